@@ -2,10 +2,12 @@ package ledger
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"syscall"
 	"time"
 
 	"postd/correspondence/terms"
@@ -43,6 +45,7 @@ const (
 	runningSize = 256 << 10           // octets of raw content of a volume, while the game runs
 	endedSize   = 1 << 20             // and when it has ended
 	logVolume   = 64                  // lines of the log in a volume
+	bindRoom    = 64 << 20            // octets of disk that a transaction of binding may want
 )
 
 // toBind notes when the papers of a game are to be bound: when enough events were added, and a time
@@ -69,9 +72,16 @@ func toBind(tx *store.Tx, old, x Line) error {
 
 // Binding is what was bound, and what it came to.
 type Binding struct {
-	Volumes, Rows int
-	Before, Now   int64 // octets of keys and values: as single rows, and as volumes
-	More          bool  // more is due
+	Volumes int   `json:"volumes"`
+	Rows    int   `json:"rows"`
+	Before  int64 `json:"before"` // octets of keys and values, as single rows
+	Now     int64 `json:"now"`    // and as volumes
+	More    bool  `json:"-"`      // more is due
+}
+
+// Join adds what else was bound.
+func (b *Binding) Join(x Binding) {
+	b.Volumes, b.Rows, b.Before, b.Now = b.Volumes+x.Volumes, b.Rows+x.Rows, b.Before+x.Before, b.Now+x.Now
 }
 
 func (b *Binding) add(all ...store.Bound) {
@@ -265,10 +275,20 @@ func (u *unbindable) Error() string {
 func (u *unbindable) Unwrap() error { return u.err }
 
 // Bind binds what is due, in one transaction and at most about so many volumes. A game of which
-// the papers cannot be bound is left as it lies, and the log says why.
+// the papers cannot be bound is left as it lies, and the log says why. In a ledger that an earlier
+// release began nothing is bound before CopyFirst was called.
 func (l *Ledger) Bind(most int) (b Binding, err error) {
 	for {
-		err = l.update(func(tx *store.Tx) error { b, err = l.bindSome(tx, most); return err })
+		err = l.update(func(tx *store.Tx) error {
+			if p, _, err := row[Precaution](tx.Bucket(bktMeta), metaPrecaution); err != nil || p.Wanted() {
+				return cmp.Or(err, errCopyFirst)
+			}
+			b, err = l.bindSome(tx, most)
+			return err
+		})
+		if errors.Is(err, syscall.ENOSPC) {
+			return Binding{}, &NoRoom{"binding papers", bindRoom}
+		}
 		u, ok := errors.AsType[*unbindable](err)
 		if !ok {
 			return b, err
@@ -304,8 +324,16 @@ func (l *Ledger) bindSome(tx *store.Tx, most int) (b Binding, err error) {
 			return b, err
 		}
 	}
-	lines, err := bindLog(tx, max(most-b.Volumes, 0), logVolume, logVolume)
+	rest := max(most-b.Volumes, 0)
+	lines, err := bindLog(tx, rest, logVolume, logVolume)
+	if err != nil {
+		return b, err
+	}
+	b.More = b.More || len(lines) == rest && logDue(tx)
 	b.add(lines...)
+	if b.Volumes > 0 {
+		err = l.noteBound(tx, b)
+	}
 	l.at("bound")
 	return b, err
 }

@@ -45,7 +45,16 @@ func (c Case) put(tx *store.Tx) (uint64, string, error) {
 		return 0, "", err
 	}
 	c.Version++
-	return c.ID, "case " + c.Name + ": " + c.changes(old), putRow(b, be8(c.ID), c)
+	return c.ID, "case " + c.Name + ": " + c.changes(old), putCase(tx, old, c)
+}
+
+// putCase writes the row and what is derived from it. The old row is the zero Case for a new one.
+func putCase(tx *store.Tx, old, c Case) error {
+	var was effects
+	if old.ID != 0 {
+		was = old.derives()
+	}
+	return errors.Join(reindex(tx, was, c.derives()), putRow(tx.Bucket(bktCases), be8(c.ID), c))
 }
 
 // changes says in words what is new in the row, for the log.
@@ -221,7 +230,7 @@ func (l *Ledger) caseMoves(tx *store.Tx, g correspondence.Game) error {
 		default:
 			c.Laid, c.On, c.Case = laid.UTC(), judgedOn(g), c.Relaid()
 		}
-		if err := l.caseRow(tx, b, c, was); err != nil {
+		if err := l.caseRow(tx, c, was); err != nil {
 			return err
 		}
 	}
@@ -237,7 +246,7 @@ func (l *Ledger) caseMoves(tx *store.Tx, g correspondence.Game) error {
 			return err
 		}
 		all = append(all, c)
-		if err := l.caseRow(tx, b, c, Case{}); err != nil {
+		if err := l.caseRow(tx, c, Case{}); err != nil {
 			return err
 		}
 	}
@@ -266,7 +275,7 @@ func sorted(waits map[int]time.Time) (out []int) {
 }
 
 // caseRow writes the row of a case that the office itself changes, and the line of the log.
-func (l *Ledger) caseRow(tx *store.Tx, b *store.Bucket, c, was Case) error {
+func (l *Ledger) caseRow(tx *store.Tx, c, was Case) error {
 	c.Version++
 	what := "waits to be dealt"
 	switch {
@@ -279,7 +288,7 @@ func (l *Ledger) caseRow(tx *store.Tx, b *store.Bucket, c, was Case) error {
 		what = c.changes(was)
 	}
 	_, err := appendLog(tx, LogLine{At: l.now(), Who: "office", What: "case", On: fmt.Sprintf("case %d", c.ID), Reason: "case " + c.Name + ": " + what})
-	return errors.Join(err, putRow(b, be8(c.ID), c))
+	return errors.Join(err, putCase(tx, was, c))
 }
 
 // CaseAddress is the address to which an adjudicator answers a letter about a case, "post+j12-3-1.<token>@host".

@@ -42,6 +42,10 @@ const (
 	checkSaves  = 5 * time.Second
 )
 
+// checkShelf is how many octets of unpacked volumes are kept while a ledger is checked: the log tells
+// of many games in turn, and a volume is to be unpacked once for all that lies in it.
+const checkShelf = 96 << 20
+
 // mostFindings is how many findings are told in words.
 const mostFindings = 1000
 
@@ -73,6 +77,7 @@ func (l *Ledger) StopCheck() bool {
 // check makes one check. With noted it is written down how far it is, and when it ended.
 func (l *Ledger) check(ctx context.Context, o CheckOptions, noted bool) (Report, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // a page that is torn may point beyond the file
+	defer l.db.Shelf(checkShelf)()
 	c := &checker{l: l, atMost: o.atMost}
 	c.Form, c.Begun = checkForm, l.now()
 	if noted {

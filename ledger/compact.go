@@ -170,7 +170,7 @@ func (l *Ledger) bindEverything(ctx context.Context, tell func(string, int64, in
 			break
 		}
 		l.at("compact: binding")
-		b.Volumes, b.Rows, b.Before, b.Now = b.Volumes+next.Volumes, b.Rows+next.Rows, b.Before+next.Before, b.Now+next.Now
+		b.Join(next)
 		tell("bound", int64(b.Rows), b.Before)
 		at = last
 	}

@@ -22,35 +22,48 @@ func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
 	}
 	return d, l.view(func(tx *store.Tx) error {
 		for _, id := range games {
-			c := tx.Bucket(bktGames).Bucket(gameKey(id)).Cursor()
-			for k, v := c.Last(); k != nil; k, v = c.Prev() {
-				var e struct {
-					Kind string    `json:"kind"`
-					At   time.Time `json:"at"`
-				}
-				if err := json.Unmarshal(v, &e); err != nil || e.At.Before(at) {
-					break
-				}
-				if e.Kind == "Despatched" {
-					d.Moves++
-				}
-			}
+			d.Moves += movesSince(tx, id, at)
 		}
-		c := tx.Bucket(bktLetters).Cursor()
-		for k, v := c.Last(); k != nil; k, v = c.Prev() {
-			var x struct {
-				Arrived time.Time `json:"arrived"`
-			}
-			if err := json.Unmarshal(v, &x); err != nil {
-				return err
-			}
-			if x.Arrived.Before(at) {
-				break
-			}
-			d.In++
-		}
-		return nil
+		d.In, err = lettersSince(tx, at)
+		return err
 	})
+}
+
+// movesSince counts the records that ended a turn, from the last event of a game back. What is damaged
+// breaks its own game alone.
+func movesSince(tx *store.Tx, id terms.GameID, at time.Time) (n int) {
+	c := tx.Bucket(bktGames).Bucket(gameKey(id)).Cursor()
+	for k, v := c.Last(); k != nil; k, v = c.Prev() {
+		var e struct {
+			Kind string    `json:"kind"`
+			At   time.Time `json:"at"`
+		}
+		if err := json.Unmarshal(v, &e); err != nil || e.At.Before(at) {
+			break
+		}
+		if e.Kind == "Despatched" {
+			n++
+		}
+	}
+	return n
+}
+
+// lettersSince counts the letters that came since, from the last one back.
+func lettersSince(tx *store.Tx, at time.Time) (n int, err error) {
+	c := tx.Bucket(bktLetters).Cursor()
+	for k, v := c.Last(); k != nil; k, v = c.Prev() {
+		var x struct {
+			Arrived time.Time `json:"arrived"`
+		}
+		if err := json.Unmarshal(v, &x); err != nil {
+			return n, err
+		}
+		if x.Arrived.Before(at) {
+			break
+		}
+		n++
+	}
+	return n, nil
 }
 
 // NoteBackup writes down when a copy of the whole file was made.

@@ -36,6 +36,10 @@ func (d *effects) add(bucket, key, value []byte) {
 	d.entries = append(d.entries, entry{bucket, key, value})
 }
 
+func (d *effects) append(o effects) {
+	d.entries, d.counts = append(d.entries, o.entries...), append(d.counts, o.counts...)
+}
+
 func (d *effects) count(tally string) { d.counts = append(d.counts, counted{tally, 1}) }
 
 // holds returns what the row says that the key of an index holds.
@@ -98,12 +102,18 @@ var sources = []source{
 	{bktTournaments, of(Tournament.derives)},
 	{bktEvents, of(Event.derives)},
 	{bktPlayers, of(Player.derives)},
+	{bktUsers, of(User.derives)},
 	{bktLetters, of(Letter.derives)},
 	{bktOutbox, of(Posting.derives)},
 	{bktSent, of(Posting.derives)},
 	{bktOutbox, func(_ *Ledger, tx *store.Tx, _, raw []byte) (effects, error) { return readyIn(tx, raw) }},
 	{bktGames, (*Ledger).gameDerives},
 	{ixLines, of(Line.derives)},
+	{bktTournaments, func(_ *Ledger, tx *store.Tx, _, raw []byte) (effects, error) { return finalOf(tx, raw) }},
+	{bktRequests, of(Request.derives)},
+	{bktCases, of(Case.derives)},
+	{bktOutageGames, of(OutageGame.derives)},
+	{bktDuties, of(DutyMark.derives)},
 }
 
 // of derives from rows of JSON.
@@ -132,9 +142,11 @@ var whose = map[string]struct {
 	string(ixDeadline):   {[][]byte{ixLines}, 8, 4},
 	string(ixNear):       {[][]byte{ixLines}, 8, 4},
 	string(ixRecent):     {[][]byte{ixLines}, 8, 4},
+	string(ixOver):       {[][]byte{ixLines}, 8, 4},
 	string(ixLive):       {[][]byte{ixLines}, 8, 4},
 	string(ixEnded):      {[][]byte{ixLines}, 16, 4},
 	string(ixOfPlayer):   {[][]byte{ixLines}, 9, 4},
+	string(ixStands):     {[][]byte{ixLines}, 1, 4},
 	string(ixOfSet):      {[][]byte{ixLines}, -4, 4},
 	string(ixOfGame):     {[][]byte{bktOutbox, bktSent}, 5, 8}, // or letters, see rowsOf
 	string(ixMessageIDs): {[][]byte{bktOutbox, bktSent}, -1, 8},
@@ -145,30 +157,49 @@ var whose = map[string]struct {
 	string(ixFailed):     {[][]byte{bktSent}, 0, 8},
 	string(ixByAddress):  {[][]byte{bktPlayers}, -1, 8},
 	string(ixByName):     {[][]byte{bktPlayers}, -8, 8},
+	string(ixStates):     {[][]byte{bktPlayers}, -8, 8},
 	string(ixDaily):      {[][]byte{bktPlayers}, 0, 8},
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
+	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
 	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
 	string(ixAside):      {[][]byte{bktLetters}, 0, 8},
+	string(ixTrays):      {[][]byte{bktLetters}, -8, 8},
 	string(ixCalled):     {[][]byte{bktLetters}, -8, 8},
 	string(ixGather):     {[][]byte{bktLetters}, 8, 8},
 	string(ixHeld):       {[][]byte{bktLetters}, 4, 8},
 	string(ixStrangers):  {[][]byte{bktLetters}, 8, 8},
+	string(ixDone):       {[][]byte{ixLines}, 8, 4},
+	string(ixCame):       {[][]byte{bktTournaments}, 8, 8},
+	string(ixFamily):     {[][]byte{bktPlayers, bktTournaments}, -8, 8},
+	string(ixMarked):     {[][]byte{bktDuties}, 9, 0}, // see rowsOf
 }
 
 // rowsOf tells the row from which an entry of an index comes; nil: it is no entry.
 func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 	w := whose[string(index)]
+	if string(index) == string(ixWaits) {
+		return waitRow(key)
+	}
 	buckets, size := w.rows, w.size
 	switch {
+	case string(index) == string(ixMarked):
+		size = max(0, len(key)-w.at)
 	case string(index) == string(ixOfGame) && len(key) > 4 && key[4] == 'l':
 		buckets = [][]byte{bktLetters}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'e':
 		buckets = [][]byte{bktEvents}
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'g':
 		buckets, size = [][]byte{ixLines}, 4
+	}
+	if string(index) == string(ixSearch) {
+		f, row, ok := foundBy(key)
+		if !ok || searchedBy[f.Sort] == nil {
+			return nil, nil
+		}
+		return [][]byte{searchedBy[f.Sort]}, row
 	}
 	from, at := key, w.at
 	switch {
@@ -201,7 +232,7 @@ func (l *Ledger) effectsOf(tx *store.Tx, bucket, key []byte) (out effects, err e
 		if err != nil {
 			return out, err
 		}
-		out.entries, out.counts = append(out.entries, d.entries...), append(out.counts, d.counts...)
+		out.append(d)
 	}
 	return out, nil
 }

@@ -79,7 +79,9 @@
 //	due           instant, game
 //	of-player     player, 0 live or 1 ended, game → colour
 //	live, ended   tournament, and of ended the instant (falling), game
-//	recent        instant of the last event (falling), game
+//	recent        instant of the last event (falling), game → tournament, 0 live or 1 ended
+//	stands        "l" live, "q" with a question, "s" suspended, game that is not ended
+//	secretary     address of the secretary, tournament that is not archived (falling) → tournament
 //	deadline      instant at which a turn or a choice ends, game; near: from which it is near its end
 //	of-set        set of holidays, game that reckons by it
 //	penalised     tournament, player, game → offences by law

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -53,7 +54,58 @@ func (m DutyMark) put(tx *store.Tx) (uint64, string, error) {
 	case m.For != "":
 		words = m.What + ": given to " + m.For
 	}
-	return m.ID, words, putRow(b, []byte(m.Duty), m)
+	var was effects
+	if found {
+		was = old.derives()
+	}
+	return m.ID, words, errors.Join(reindex(tx, was, m.derives()), putRow(b, []byte(m.Duty), m))
+}
+
+// derives is what a mark brings about: which of them are in force is asked for every page.
+func (m DutyMark) derives() (d effects) {
+	if !m.Until.IsZero() {
+		d.add(ixMarked, join([]byte{'s'}, instant(m.Until), []byte(m.Duty)), marker)
+	}
+	if m.For != "" {
+		d.add(ixMarked, join([]byte{'g'}, be8(^m.ID), []byte(m.Duty)), marker)
+	}
+	return d
+}
+
+// MarksNow are the marks in force at an instant, by the names of their duties: what is put off until
+// later, and what is given to somebody, the last of these, at most MostWaits of each.
+func (l *Ledger) MarksNow(now time.Time) (out map[string]DutyMark, err error) {
+	out = map[string]DutyMark{}
+	err = l.view(func(tx *store.Tx) error {
+		if tx.Bucket(bktDuties) == nil {
+			return nil
+		}
+		for _, from := range [][]byte{append([]byte{'s'}, instant(now.Add(1))...), {'g'}} {
+			c, n := tx.Bucket(ixMarked).Cursor(), 0
+			for k, _ := c.Seek(from); k != nil && k[0] == from[0] && n < MostWaits; k, _ = c.Next() {
+				m, found, err := row[DutyMark](tx.Bucket(bktDuties), k[9:])
+				if err != nil {
+					return err
+				}
+				if n++; found {
+					out[m.Duty] = m
+				}
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+// DutyMark is the mark of a duty by its name; the zero value: none.
+func (l *Ledger) DutyMark(name string) (m DutyMark, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		if b := tx.Bucket(bktDuties); b != nil {
+			m, _, err = row[DutyMark](b, []byte(name))
+		}
+		return err
+	})
+	return m, err
 }
 
 // DutyMarks are all marks, by the names of their duties.

@@ -219,8 +219,13 @@ func putEvent(tx *store.Tx, e Event) error {
 	return putRow(b, key, e)
 }
 
+// TallyEvents counts the events.
+const TallyEvents = "events"
+
 // derives is what an event brings about.
 func (e Event) derives() (d effects) {
+	d.count(TallyEvents)
+	d.searched(FoundEvent, be8(e.ID), []string{e.Label, e.Name})
 	d.add(ixByLabel, labelKey('e', e.Label), be8(e.ID))
 	return d
 }

@@ -144,7 +144,7 @@ func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, 
 		}
 	}
 	out := make([]Filed, len(verdicts))
-	touched := map[terms.GameID]bool{}
+	touched := map[terms.GameID]bool{} // and whether something was exacted in them
 	letters := map[string]map[string]int{}
 	gone := func(letter string) map[string]int {
 		if letters[letter] == nil {
@@ -174,20 +174,22 @@ func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, 
 		if out[i], err = l.writeOne(tx, v, gone(LetterKey(key))); err != nil {
 			return nil, about("filing "+key, err)
 		}
-		for id := range v.events {
-			touched[id] = true
+		for id, happened := range v.events {
+			touched[id] = touched[id] || slices.ContainsFunc(happened, func(e appended) bool { return exacts(e.event) })
 		}
 	}
 	if err := belong(tx, verdicts, out); err != nil {
 		return nil, err
 	}
-	for id := range touched {
+	for id, penalty := range touched {
 		f := s.folders[id]
 		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
 			return nil, err
 		}
-		if err := exacted(tx, id, f.tournament.ID, s.seqs[id]+1); err != nil {
-			return nil, err
+		if penalty {
+			if err := exacted(tx, id, f.tournament.ID, s.seqs[id]+1); err != nil {
+				return nil, err
+			}
 		}
 		if err := l.caseMoves(tx, f.game); err != nil {
 			return nil, err

@@ -217,6 +217,9 @@ func (l *Ledger) indexAnew(tx *store.Tx, lenient bool) (unread []string, err err
 	}
 	for _, s := range sources {
 		b := tx.Bucket(s.bucket) // which a source may write: it is not walked meanwhile
+		if b == nil {
+			continue // of a table that is made with its first row
+		}
 		if string(s.bucket) == string(ixLines) {
 			if err := gamelessLines(tx); err != nil {
 				return unread, err

@@ -293,6 +293,7 @@ func (x Letter) derives() (d effects) {
 		d.add(ixAside, be8(x.Seq), marker)
 		d.count(TallyAside)
 	}
+	x.waits(&d)
 	d.entries = append(d.entries, askIndex(x)...)
 	if x.strange() {
 		d.entries = append(d.entries, strangerIndex(x))
@@ -301,6 +302,10 @@ func (x Letter) derives() (d effects) {
 	if x.Shelved() {
 		d.add(ixAside, be8(x.Seq), shelved)
 		d.count(TallyShelved)
+	}
+	if tray := x.Lies(); tray != "" {
+		d.add(ixTrays, join([]byte(tray), []byte{0}, be8(x.Seq)), marker)
+		d.count(TallyTray(tray))
 	}
 	if x.Called != "" {
 		d.add(ixCalled, join([]byte(x.Called), be8(x.Seq)), marker)

@@ -49,6 +49,9 @@ type Line struct {
 	Counts     terms.Result         `json:"counts,omitempty"` // in a table, where that is not the result
 	Rates      Rates                `json:"rates,omitzero"`   // of one that is ended: what a rating list must know of it
 	Sets       []string             `json:"sets,omitempty"`   // of holidays by which it reckons while it is not ended
+	Waits      []GameWait           `json:"waits,omitempty"`  // what in it waits for a person
+	Answered   []AnsweredQuestion   `json:"answered,omitempty"`
+	Claim      time.Time            `json:"claim,omitzero"`   // from when adjudication may be claimed; zero = never, any more
 	Sealed     bool                 `json:"sealed,omitempty"` // it is judged without names: nothing of it is public (RULING/R-91)
 }
 
@@ -74,6 +77,31 @@ func ratesOf(g correspondence.Game) Rates {
 
 // Over reports whether the game is ended.
 func (x Line) Over() bool { return x.Result != "" }
+
+// over is 1 of a game that is ended, in indexes.
+func (x Line) over() byte {
+	if x.Over() {
+		return 1
+	}
+	return 0
+}
+
+// How a game that is not ended stands, as the index begins with it. One may stand in several ways.
+const (
+	standsLive      = 'l'
+	standsQuestion  = 'q'
+	standsSuspended = 's'
+)
+
+// standing calls f with the games that stand so, from a number on, until it wants no more.
+func standing(tx *store.Tx, word byte, from terms.GameID, f func(terms.GameID) (more bool)) {
+	c := tx.Bucket(ixStands).Cursor()
+	for k, _ := c.Seek(join([]byte{word}, gameKey(from))); k != nil && k[0] == word; k, _ = c.Next() {
+		if !f(terms.GameID(u4(k[1:]))) {
+			return
+		}
+	}
+}
 
 // lineOf makes the line of a game of a tournament. The deadline and the due
 // instant are reckoned by the calendar.
@@ -124,6 +152,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
+	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
@@ -162,30 +191,37 @@ func TallyLiveIn(tournament uint64) string { return fmt.Sprintf("t/%d/live", tou
 // TallyEndedIn counts the games of a tournament that are ended.
 func TallyEndedIn(tournament uint64) string { return fmt.Sprintf("t/%d/ended", tournament) }
 
-// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each.
+// tallySets begins the names of the tallies of the sets of holidays: how many live games reckon by each, and
+// tournaments that are not archived.
 const tallySets = "set/"
 
 // derives is what the line of a game brings about.
 func (x Line) derives() (d effects) {
 	game, t := gameKey(x.Game), be8(x.Tournament)
 	d.add(ixByLabel, labelKey('g', x.Label), game)
-	d.add(ixRecent, join(falling(x.Last), game), marker)
+	d.add(ixRecent, join(falling(x.Last), game), join(t, []byte{x.over()}))
+	d.searched(FoundGame, game, []string{x.Label})
 	if !x.Due.IsZero() {
 		d.add(ixDue, join(instant(x.Due), game), marker)
 	}
-	over := byte(0)
 	if x.Over() {
-		over = 1
 		d.add(ixEnded, join(t, falling(x.Ended), game), marker)
+		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
 		d.add(ixLive, join(t, game), marker)
 		d.count(TallyLive)
 		d.count(TallyLiveIn(x.Tournament))
-		if !x.Deadline.IsZero() {
-			d.add(ixDeadline, join(instant(x.Deadline), game), marker)
+		stands := func(word byte, so bool) {
+			if so {
+				d.add(ixStands, join([]byte{word}, game), marker)
+			}
 		}
+		stands(standsLive, true)
+		stands(standsQuestion, x.Questions > 0)
+		stands(standsSuspended, !x.Suspended.IsZero())
+		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)
 		}
@@ -194,12 +230,24 @@ func (x Line) derives() (d effects) {
 			d.count(tallySets + set)
 		}
 	}
+	x.waits(&d)
 	for c, players := range x.Players {
 		for _, p := range players {
-			d.add(ixOfPlayer, join(be8(p), []byte{over}, game), []byte{byte(c)})
+			d.add(ixOfPlayer, join(be8(p), []byte{x.over()}, game), []byte{byte(c)})
 		}
 	}
 	return d
+}
+
+// undated is behind every instant.
+var undated = bytes.Repeat([]byte{0xff}, 8)
+
+// deadlineKey orders by deadlines; where none runs it is the last.
+func deadlineKey(t time.Time) []byte {
+	if t.IsZero() {
+		return undated
+	}
+	return instant(t)
 }
 
 // putLine writes the line and what is derived from it.
@@ -212,7 +260,13 @@ func putLine(tx *store.Tx, x Line) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, x.derives()); err != nil {
+	write := func() error { return reindex(tx, was, x.derives()) }
+	if !found || old.Over() || x.Over() {
+		err = withFinal(tx, x.Tournament, write)
+	} else {
+		err = write()
+	}
+	if err != nil {
 		return err
 	}
 	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))

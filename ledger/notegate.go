@@ -117,6 +117,25 @@ func withoutCoded(text string, sent []ours, depth int) string {
 	return cutLines(text, spans)
 }
 
+// mayQuote reports whether a text may hold a quotation: it has as many words or letters as one has at
+// least, or something that may be a code for more of them.
+func mayQuote(text string) bool {
+	if len(strings.Fields(text)) >= quotesWords {
+		return true
+	}
+	n := 0
+	for _, r := range text {
+		switch {
+		case r > unicode.MaxLatin1 || strings.ContainsRune("<&%=?", r) || r < ' ' && r != '\n' && r != '\r' && r != '\t':
+			return true
+		case isWord(r):
+			n++
+		}
+	}
+	_, coded := nextBase64(text, 0)
+	return coded || n >= quotesLetters
+}
+
 // cutLines takes spans out of a text, and then the lines that hold nothing more, or
 // only what announces the words that went.
 func cutLines(text string, spans []hit) string {

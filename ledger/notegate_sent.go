@@ -146,7 +146,7 @@ func (g *gateway) maskAll(all []string) []string {
 }
 
 func (g *gateway) note(by rules.Colour, words string) string {
-	note := g.l.Mask().noteOf(words, g.letters(by))
+	note := g.l.Mask().noteOf(words, g.quotable(by, words))
 	var names []string
 	for _, m := range g.f.game.Sides[by].Members {
 		names = append(names, m.Name, g.f.players[m.Player].Name)
@@ -161,7 +161,18 @@ func (g *gateway) said(by rules.Colour, words string) string {
 	if len(words) < leastToken {
 		return words
 	}
-	return g.l.Mask().saidOf(words, g.letters(by))
+	return g.l.Mask().saidOf(words, g.quotable(by, words))
+}
+
+// quotable are the letters to a side that its words may quote: none of them need be read where the
+// words are too few to quote anything, and no secret among them.
+func (g *gateway) quotable(by rules.Colour, words string) []ours {
+	if !mayQuote(words) {
+		if _, found := g.l.Mask().Redact(words); found == nil {
+			return nil
+		}
+	}
+	return g.letters(by)
 }
 
 // maskedGame is the game as letters tell of it, where they quote what the sides said of

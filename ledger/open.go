@@ -44,6 +44,9 @@ type Options struct {
 	// BindAtOnce, for tests alone, binds all that can be bound at the end of each transaction.
 	BindAtOnce bool
 
+	// Told, for benchmarks alone, is told of what each transaction wrote.
+	Told func([]store.Write)
+
 	// Fault, for tests alone, is called at each named point of a transaction; it may
 	// end the process.
 	Fault func(point string)
@@ -125,6 +128,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	}
 	l.db = db
 	if err := l.start(path, readOnly); err != nil {
+		if beside := copiesBeside(path); errors.Is(err, errNewer) && len(beside) > 0 {
+			err = fmt.Errorf("%w; beside it lies %s, as it was before, which this release reads", err, strings.Join(beside, ", "))
+		}
 		return nil, errors.Join(err, db.Close())
 	}
 	return l, nil
@@ -133,7 +139,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 // openFile opens the file itself.
 func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
 	so := storeOptions()
-	so.NoSync, so.ReadOnly = o.NoSync, readOnly
+	so.NoSync, so.ReadOnly, so.Told = o.NoSync, readOnly, o.Told
 	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):
@@ -199,10 +205,10 @@ func (l *Ledger) start(path string, readOnly bool) error {
 // the file. An office asks before it does anything: else it would go on with games that it
 // reads wrongly, and write letters about them.
 //
-// To read all events at each start would take the longer the more games there are. So a
-// ledger that is closed notes what this release knows, and its own transaction. A file
-// that nobody wrote to since is not read again; after a kill, or when another release or
-// another program wrote to it, it is.
+// To read all events at each start would take the longer the more games there are. So each
+// transaction notes what this release knows, which wrote it, and its own number, once all
+// before it was known. After a kill nothing is read again; when another release or another
+// program wrote to the file, all is.
 func (l *Ledger) KnowsAll() error {
 	if l.known.Load() {
 		return nil
@@ -223,14 +229,8 @@ func (l *Ledger) KnowsAll() error {
 	return err
 }
 
-// noteKnown notes that this release knows all that is in the file, unless that is noted.
-func noteKnown(db *store.DB) error {
-	var noted bool
-	if err := db.View(context.Background(), func(tx *store.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
-		return named(err)
-	}
-	return named(db.Update(func(tx *store.Tx) error { return tx.Bucket(bktMeta).Put(metaKnown, knownIn(tx)) }))
-}
+// noteKnown notes with a transaction that this release knows all that is in the file.
+func noteKnown(tx *store.Tx) error { return tx.Bucket(bktMeta).Put(metaKnown, knownIn(tx)) }
 
 // isKnown reports whether that was noted with the last transaction.
 func isKnown(tx *store.Tx) bool { return bytes.Equal(tx.Bucket(bktMeta).Get(metaKnown), knownIn(tx)) }
@@ -253,12 +253,21 @@ func syncFolder(dir string) error {
 	return nil
 }
 
+// noteLast has the file known at its next start, if no transaction has noted it since that was found.
+func (l *Ledger) noteLast() error {
+	if !l.known.Load() || l.db.ReadOnly() {
+		return nil
+	}
+	var noted bool
+	if err := l.view(func(tx *store.Tx) error { noted = isKnown(tx); return nil }); err != nil || noted {
+		return err
+	}
+	return l.update(func(*store.Tx) error { return nil })
+}
+
 // Close ends all use of the ledger. It waits for transactions under way.
 func (l *Ledger) Close() error {
-	var err error
-	if l.known.Load() && !l.db.ReadOnly() {
-		err = noteKnown(l.db)
-	}
+	err := l.noteLast()
 	if l.o.NoSync && !l.db.ReadOnly() {
 		err = errors.Join(err, l.db.Sync())
 	}
@@ -305,6 +314,11 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 		}
 		if l.o.BindAtOnce {
 			if err := bindAll(tx); err != nil {
+				return err
+			}
+		}
+		if l.known.Load() {
+			if err := noteKnown(tx); err != nil {
 				return err
 			}
 		}

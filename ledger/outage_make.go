@@ -31,7 +31,7 @@ func (l *Ledger) MakeGood(now time.Time) error {
 		var ids []terms.GameID
 		err := l.view(func(tx *store.Tx) (err error) {
 			if x, open, err = unmade(tx); err == nil && open {
-				ids, err = running(tx, x.Next, outageBatch)
+				ids = running(tx, x.Next, outageBatch)
 			}
 			return err
 		})
@@ -49,19 +49,12 @@ func (l *Ledger) MakeGood(now time.Time) error {
 }
 
 // running lists games that are not ended, from a number on.
-func running(tx *store.Tx, from terms.GameID, n int) (ids []terms.GameID, err error) {
-	b := tx.Bucket(ixLines)
-	c := b.Cursor()
-	for k, _ := c.Seek(gameKey(from)); k != nil && len(ids) < n; k, _ = c.Next() {
-		x, _, err := row[Line](b, k)
-		if err != nil {
-			return nil, err
-		}
-		if !x.Over() {
-			ids = append(ids, x.Game)
-		}
-	}
-	return ids, nil
+func running(tx *store.Tx, from terms.GameID, n int) (ids []terms.GameID) {
+	standing(tx, standsLive, from, func(id terms.GameID) bool {
+		ids = append(ids, id)
+		return len(ids) < n
+	})
+	return ids
 }
 
 // makeGood files the matters of one batch, together or, where one of them is at
@@ -137,7 +130,11 @@ func (l *Ledger) goneThrough(was Outage, ids []terms.GameID, done []OutageGame) 
 			case OutageByHand:
 				x.ByHand++
 			}
-			if err := putRow(tx.Bucket(bktOutageGames), outageGameKey(g), g); err != nil {
+			old, _, err := row[OutageGame](tx.Bucket(bktOutageGames), outageGameKey(g))
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(reindex(tx, old.derives(), g.derives()), putRow(tx.Bucket(bktOutageGames), outageGameKey(g), g)); err != nil {
 				return err
 			}
 		}

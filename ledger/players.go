@@ -243,6 +243,28 @@ func putPlayer(tx *store.Tx, old, p Player) error {
 // TallyPlayers counts the players; those who were merged into others are not among them.
 const TallyPlayers = "players"
 
+// How it stands with the address to which a player's letters go.
+const (
+	AddressConfirmed = "confirmed" // or letters go on paper
+	AddressAsked     = "asked"     // its owner has not confirmed it
+	AddressInDoubt   = "doubt"     // letters to it fail
+)
+
+// AddressState is one of these words.
+func (p Player) AddressState() string {
+	a, _ := p.Address(p.Writes())
+	switch {
+	case a.Doubt != "":
+		return AddressInDoubt
+	case p.OnPaper() || a.Verified:
+		return AddressConfirmed
+	}
+	return AddressAsked
+}
+
+// TallyAddress counts the players whose address is in a state.
+func TallyAddress(state string) string { return "players." + state }
+
 // derives is what a player brings about.
 func (p Player) derives() (d effects) {
 	if p.Merged != 0 {
@@ -251,8 +273,18 @@ func (p Player) derives() (d effects) {
 	for _, a := range p.Addresses {
 		d.add(ixByAddress, addressKey(a.Addr), be8(p.ID))
 	}
+	p.waits(&d)
+	p.family(&d)
 	d.add(ixByName, nameKey(p), marker)
 	d.count(TallyPlayers)
+	var addresses []string
+	for _, a := range p.Addresses {
+		addresses = append(addresses, a.Addr)
+	}
+	d.searched(FoundPlayer, be8(p.ID), []string{p.Name}, addresses...)
+	state := p.AddressState()
+	d.add(ixStates, join([]byte(state), []byte{0}, nameKey(p)), marker)
+	d.count(TallyAddress(state))
 	if p.Reminding.Daily {
 		d.add(ixDaily, be8(p.ID), marker)
 	}

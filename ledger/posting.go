@@ -248,6 +248,7 @@ func (p Posting) derives() (d effects) {
 		d.add(ixFailed, be8(p.Seq), marker)
 		d.count(TallyFailed)
 	}
+	p.waitsFor(&d)
 	if !p.outgoing() {
 		d.count(TallySent)
 	}

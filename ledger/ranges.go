@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
+	"slices"
 
-	"postd/correspondence/terms"
 	"postd/ledger/store"
 )
 
@@ -19,82 +19,148 @@ type Range[T any] struct {
 	read           func(tx *store.Tx, key, value []byte) (T, error)
 }
 
+// Reversed is the same list with its last thing first.
+func (x Range[T]) Reversed() Range[T] {
+	x.backwards = !x.backwards
+	return x
+}
+
 // mostLooked is how many keys are looked at for one page where only some of the rows are wanted.
 const mostLooked = 2000
 
 // longestPlace is longer than any place, in octets of its text.
 const longestPlace = 1200
 
-// after calls f with the keys of the list behind a place until f wants no more, and returns the place
-// reached; empty at the end. A place that is none, or of another list, is the beginning.
-func (x Range[T]) after(tx *store.Tx, place string, f func(k, v []byte) (more bool, err error)) (next string, err error) {
+// key is that of a place; nil where it is none, or of another list.
+func (x Range[T]) key(place string) []byte {
 	var from []byte
 	if len(place) <= longestPlace {
 		from, _ = hex.DecodeString(place)
 	}
-	if !bytes.HasPrefix(from, x.prefix) {
-		from = nil
+	if len(from) == 0 || !bytes.HasPrefix(from, x.prefix) {
+		return nil
 	}
+	return from
+}
+
+// begin sets a cursor on the first key behind another; nil: on the first of the list. It may lie outside
+// of the list.
+func (x Range[T]) begin(c *store.Cursor, from []byte) (k, v []byte) {
+	if !x.backwards {
+		if from == nil {
+			return c.Seek(x.prefix)
+		}
+		if k, v = c.Seek(from); bytes.Equal(k, from) {
+			return c.Next()
+		}
+		return k, v
+	}
+	if from == nil {
+		from = behind(x.prefix)
+	}
+	if from == nil {
+		return c.Last()
+	}
+	if k, v = c.Seek(from); k == nil {
+		return c.Last()
+	}
+	return c.Prev()
+}
+
+// behind is the first key behind all that begin so; nil: there is none.
+func behind(prefix []byte) []byte {
+	for i := len(prefix) - 1; i >= 0; i-- {
+		if prefix[i] < 0xff {
+			out := slices.Clone(prefix[:i+1])
+			out[i]++
+			return out
+		}
+	}
+	return nil
+}
+
+// walk calls f with the keys of the list behind one of them until f wants no more; more: there is
+// another behind the last.
+func (x Range[T]) walk(tx *store.Tx, from []byte, f func(k, v []byte) (more bool, err error)) (more bool, err error) {
 	b := tx.Bucket(x.bucket)
 	if b == nil {
-		return "", nil
+		return false, nil
 	}
 	c := b.Cursor()
-	var k, v []byte
 	step := c.Next
-	switch {
-	case x.backwards:
+	if x.backwards {
 		step = c.Prev
-		if k, v = c.Last(); from != nil {
-			if k, v = c.Seek(from); k == nil {
-				k, v = c.Last()
-			}
-			for k != nil && bytes.Compare(k, from) >= 0 {
-				k, v = c.Prev()
-			}
-		}
-	case from != nil:
-		if k, v = c.Seek(from); bytes.Equal(k, from) {
-			k, v = c.Next()
-		}
-	default:
-		k, v = c.Seek(x.prefix)
 	}
-	last := ""
-	for ; k != nil && bytes.HasPrefix(k, x.prefix); k, v = step() {
-		if last != "" {
-			return last, nil // there is one more
+	ended := false
+	for k, v := x.begin(c, from); k != nil && bytes.HasPrefix(k, x.prefix); k, v = step() {
+		if ended {
+			return true, nil
 		}
-		more, err := f(k, v)
+		on, err := f(k, v)
 		if err != nil {
-			return "", err
+			return false, err
 		}
-		if !more {
-			last = hex.EncodeToString(k)
-		}
+		ended = !on
 	}
-	return "", nil
+	return false, nil
 }
 
 // After are at most n things of a list behind a place, and the place from which it goes on; empty: it
 // is at its end. Where only some are wanted, at most 2,000 are looked at, so that fewer may come and
-// the list go on. The place is opaque; one of a row that is gone goes on where that was.
+// the list go on. The place is opaque; one of a row that is gone goes on where that was, and one that is
+// none, or of another list, is the beginning.
 func After[T any](ctx context.Context, l *Ledger, x Range[T], place string, n int, wanted func(T) bool) (out []T, next string, err error) {
 	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		var last []byte
 		looked := 0
-		next, err = x.after(tx, place, func(k, v []byte) (bool, error) {
+		more, err := x.walk(tx, x.key(place), func(k, v []byte) (bool, error) {
 			t, err := x.read(tx, k, v)
 			if err != nil {
 				return false, err
 			}
+			last = append(last[:0], k...)
 			if looked++; wanted == nil || wanted(t) {
 				out = append(out, t)
 			}
 			return len(out) < n && looked < mostLooked, nil
 		})
+		if more {
+			next = hex.EncodeToString(last)
+		}
 		return err
 	})
 	return out, next, err
+}
+
+// Window is some of a list in its order, each with its place.
+type Window[T any] struct {
+	Rows   []T
+	Places []string
+	More   bool // the list goes on in the direction in which it was looked at
+	From   bool // it was looked at from a place, and not from an end of the list
+}
+
+// Look is the window of at most n things behind a place or, back, before it. A place is as that of After;
+// one that is none is the beginning, or back the end.
+func Look[T any](ctx context.Context, l *Ledger, x Range[T], place string, back bool, n int) (w Window[T], err error) {
+	if back {
+		x = x.Reversed()
+	}
+	from := x.key(place)
+	w.From = from != nil
+	err = l.viewFor(ctx, func(tx *store.Tx) (err error) {
+		w.More, err = x.walk(tx, from, func(k, v []byte) (bool, error) {
+			t, err := x.read(tx, k, v)
+			w.Rows, w.Places = append(w.Rows, t), append(w.Places, hex.EncodeToString(k))
+			return len(w.Rows) < n, err
+		})
+		return err
+	})
+	if back {
+		slices.Reverse(w.Rows)
+		slices.Reverse(w.Places)
+	}
+	return w, err
 }
 
 // Each calls f with everything of a list, in windows of 256 rows, each in a transaction of its own, until
@@ -115,94 +181,3 @@ func Each[T any](ctx context.Context, l *Ledger, x Range[T], f func(T) error) er
 		}
 	}
 }
-
-func gameAt(at int) func(*store.Tx, []byte, []byte) (Line, error) {
-	return func(tx *store.Tx, k, _ []byte) (Line, error) { return lineIn(tx, terms.GameID(u4(k[at:]))) }
-}
-
-// AllGames are those of the office by their numbers.
-func AllGames() Range[Line] { return Range[Line]{bucket: ixLines, read: gameAt(0)} }
-
-// RecentGames are those of the office, those first in which something happened last.
-func RecentGames() Range[Line] { return Range[Line]{bucket: ixRecent, read: gameAt(8)} }
-
-// GamesByDeadline are those in which a turn or a choice runs, those first in which it ends first.
-func GamesByDeadline() Range[Line] { return Range[Line]{bucket: ixDeadline, read: gameAt(8)} }
-
-// GamesByNear are the same, in the order in which they come near their end.
-func GamesByNear() Range[Line] { return Range[Line]{bucket: ixNear, read: gameAt(8)} }
-
-// LiveGames are those of a tournament that are not ended, by their numbers.
-func LiveGames(tournament uint64) Range[Line] {
-	return Range[Line]{bucket: ixLive, prefix: be8(tournament), read: gameAt(8)}
-}
-
-// EndedGames are those of a tournament that are ended, those first that ended last.
-func EndedGames(tournament uint64) Range[Line] {
-	return Range[Line]{bucket: ixEnded, prefix: be8(tournament), read: gameAt(16)}
-}
-
-// GamesOfPlayer are those of one row of a player: first those that are not ended, by their numbers.
-func GamesOfPlayer(player uint64) Range[Line] {
-	return Range[Line]{bucket: ixOfPlayer, prefix: be8(player), read: gameAt(9)}
-}
-
-// LiveGamesOfPlayer are those that are not ended.
-func LiveGamesOfPlayer(player uint64) Range[Line] {
-	return Range[Line]{bucket: ixOfPlayer, prefix: append(be8(player), 0), read: gameAt(9)}
-}
-
-// PlayersByName are those who were not merged into others, as lists sort them.
-func PlayersByName() Range[Player] {
-	return Range[Player]{bucket: ixByName, read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}
-}
-
-// AllTournaments are those of the office, the newest first.
-func AllTournaments() Range[Tournament] {
-	return Range[Tournament]{bucket: bktTournaments, backwards: true, read: func(tx *store.Tx, k, _ []byte) (Tournament, error) { return tournamentOf(tx, u8(k)) }}
-}
-
-// TournamentsIn are those in a state, by their numbers.
-func TournamentsIn(s TournamentState) Range[Tournament] {
-	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte("state "+string(s)), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
-		return tournamentOf(tx, u8(k[len(k)-8:]))
-	}}
-}
-
-// TournamentsOfPlayer are those in which a player is entered, by their numbers.
-func TournamentsOfPlayer(player uint64) Range[Tournament] {
-	return Range[Tournament]{bucket: ixEntered, prefix: be8(player), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) { return tournamentOf(tx, u8(k[8:])) }}
-}
-
-func lettersIn(bucket []byte, backwards bool) Range[Letter] {
-	return Range[Letter]{bucket: bucket, backwards: backwards, read: func(tx *store.Tx, k, _ []byte) (Letter, error) { return letterOf(tx, u8(k[len(k)-8:])) }}
-}
-
-// AllLetters are those that are kept, the newest first.
-func AllLetters() Range[Letter] { return lettersIn(bktLetters, true) }
-
-// WaitingLetters are those without a verdict, in the order in which they must be acted on (CLOCK/C-9).
-func WaitingLetters() Range[Letter] { return lettersIn(ixWaiting, false) }
-
-// AsideLetters are those for a person to go on with, and those in a tray, by their numbers.
-func AsideLetters() Range[Letter] { return lettersIn(ixAside, false) }
-
-func postingsIn(l *Ledger, bucket []byte, backwards bool) Range[Posting] {
-	return Range[Posting]{bucket: bucket, backwards: backwards, read: func(tx *store.Tx, k, _ []byte) (Posting, error) {
-		p, _, err := postingIn(tx, u8(k[len(k)-8:]))
-		if err == nil {
-			p.Words.Subject, err = l.subjectOf(tx, p)
-		}
-		return p, err
-	}}
-}
-
-// OutboxPostings are those that are to go out, on paper or not, by their numbers; of the words only the
-// subjects, as of the two below.
-func (l *Ledger) OutboxPostings() Range[Posting] { return postingsIn(l, bktOutbox, false) }
-
-// SentPostings are those of which nothing goes out any more, the newest first.
-func (l *Ledger) SentPostings() Range[Posting] { return postingsIn(l, bktSent, true) }
-
-// FailedPostings are those that were refused for good and to which nobody has seen, by their numbers.
-func (l *Ledger) FailedPostings() Range[Posting] { return postingsIn(l, ixFailed, false) }

@@ -90,7 +90,7 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	what := "came in"
+	what, was := "came in", effects{}
 	if r.Version == 0 {
 		if err := r.single(b); err != nil {
 			return 0, "", err
@@ -111,7 +111,7 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 		if err := fresh(fmt.Sprintf("request %d", r.ID), r.Version, old.Version); err != nil {
 			return 0, "", err
 		}
-		what = string(r.State)
+		what, was = string(r.State), old.derives()
 	}
 	r.Version++
 	who := r.From
@@ -121,7 +121,7 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 	if r.Player != 0 {
 		who = fmt.Sprintf("player %d", r.Player)
 	}
-	return r.ID, fmt.Sprintf("request %d (%s) of %s: %s", r.ID, r.Kind, who, what), putRow(b, be8(r.ID), r)
+	return r.ID, fmt.Sprintf("request %d (%s) of %s: %s", r.ID, r.Kind, who, what), errors.Join(reindex(tx, was, r.derives()), putRow(b, be8(r.ID), r))
 }
 
 // single refuses a request that is open already: the second letter with the same words brings

@@ -152,7 +152,7 @@ func TestHead(t *testing.T) {
 	if head.Line <= old.Line || must(ParseHead(head.String()))(t) != head || must(ParseHead(head.Words()))(t) != head {
 		t.Fatalf("from %s to %s, %q", old, head, head.Words())
 	}
-	if got := must(l.Sheet(0, begin))(t).Book; got != head {
+	if got := must(l.Sheet(begin))(t).Book; got != head {
 		t.Errorf("the daily sheet tells of %s, not %s", got, head)
 	}
 	if r := must(l.Check(false, old, head))(t); !r.Sound() {

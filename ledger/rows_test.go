@@ -260,7 +260,7 @@ func TestSheet(t *testing.T) {
 	h.game("A3-2")
 	over := h.game("A3-3")
 	h.write(over, rules.White, "I resign", begin)
-	other := must(h.PutTournament(Tournament{Label: "B", Name: "B", Secretary: Official{"x", "x@y.test"}}))(t)
+	must(h.PutTournament(Tournament{Label: "B", Name: "B", Secretary: Official{"x", "x@y.test"}}))(t)
 	aside, waits := h.keep(1, "?", begin), h.keep(2, "!", begin)
 	if err := h.Settle(aside, SetAside, "no sense"); err != nil {
 		t.Fatal(err)
@@ -270,24 +270,18 @@ func TestSheet(t *testing.T) {
 	if err := h.Failed(terms.Seq, begin, "550"); err != nil {
 		t.Fatal(err)
 	}
-	s := must(h.Sheet(h.tournament, begin))(t)
-	if len(s.Open) != 2 || len(s.Due) != 2 || s.Due[0].Game != one || len(s.Aside) != 1 || s.Aside[0].Seq != aside || len(s.Waiting) != 1 || s.Waiting[0].Seq != waits {
+	s := must(h.Sheet(begin))(t)
+	if s.Live != 2 || len(s.Games) != 0 || len(s.Ended) != 1 || s.Ended[0].Game != over || len(s.Aside) != 1 || s.Aside[0].Seq != aside || len(s.Waiting) != 1 || s.Waiting[0].Seq != waits || s.Before+s.Besides != 0 {
 		t.Errorf("sheet %+v", s)
 	}
 	if len(s.Failed) != 1 || s.Failed[0].Seq != terms.Seq || s.Queued == 0 || !s.Oldest.Equal(begin.Add(-time.Hour)) || !s.ReadThrough.IsZero() {
 		t.Errorf("sheet %+v", s)
 	}
-	if s := must(h.Sheet(other, begin))(t); len(s.Open) != 0 || s.Queued != 0 || len(s.Failed) != 0 || len(s.Aside) != 1 {
-		t.Errorf("the other tournament's: %+v", s)
+	if s := must(h.Sheet(must(h.Line(one))(t).Near))(t); len(s.Games) != 2 || s.Games[0].Game != one || s.NearMore != 0 {
+		t.Errorf("when a quarter of the time is left: %+v", s.Games)
 	}
-	if s := must(h.Sheet(0, begin))(t); len(s.Open) != 2 {
-		t.Errorf("the whole office's: %+v", s)
-	}
-	if s := must(h.Sheet(h.tournament, begin.Add(-24*time.Hour)))(t); len(s.Due) != 0 {
-		t.Errorf("four days before a deadline: %+v", s.Due)
-	}
-	if _, err := h.Sheet(99, begin); !errors.Is(err, ErrNoTournament) {
-		t.Errorf("got %v", err)
+	if s := must(h.Sheet(begin.AddDate(1, 0, 0)))(t); len(s.Games) != 2 || s.Before != 1 || len(s.Waiting)+len(s.Ended) != 0 {
+		t.Errorf("a year later: %+v", s)
 	}
 	write := func(s DaySheet) (correspondence.Rendered, error) {
 		return correspondence.Rendered{Subject: s.Tournament.Label, Text: "the sheet"}, nil

@@ -101,8 +101,8 @@ var (
 	// Since schema 9.
 	ixLive      = []byte("live")      // tournament, game that is not ended
 	ixEnded     = []byte("ended")     // tournament, instant of the end (falling), game
-	ixRecent    = []byte("recent")    // instant of the last event (falling), game
-	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then
+	ixRecent    = []byte("recent")    // instant of the last event (falling), game → tournament, 0 live or 1 ended
+	ixDeadline  = []byte("deadline")  // instant, game in which a turn or a choice ends then; last those in which none runs
 	ixNear      = []byte("near")      // instant from which less than a quarter of that time is left, game → tournament
 	ixOfSet     = []byte("of-set")    // name of a set of holidays, 0, game that reckons by it and is not ended
 	ixPenalised = []byte("penalised") // tournament, player, game → by law, how often Penalty E was exacted of the player
@@ -113,6 +113,19 @@ var (
 	ixByName    = []byte("by-name")   // name as lists sort it, 0, player
 	ixEntered   = []byte("entered")   // player, tournament → state of the entry
 	ixSorts     = []byte("sorts")     // what a tournament is, 0, tournament
+
+	// Since schema 11.
+	ixStands    = []byte("stands")    // how a game stands that is not ended, game
+	ixSecretary = []byte("secretary") // address of the secretary, 0, tournament that is not archived (falling) → tournament
+	ixWaits     = []byte("waits")     // kind, 0, instant from which it counts, row and what of it waits → since when, until when
+	ixDone      = []byte("done")      // instant of the answer (falling), game, number of a question
+	ixCame      = []byte("came")      // instant of an entry (falling), tournament, place among its entries
+	ixFamily    = []byte("family")    // "p" or "o", last name, 0, player, or name and address of an official, tournament
+	ixMarked    = []byte("marked")    // "s", instant, or "g", number (falling), name of a duty that is put off until then, or given to somebody
+	ixOver      = []byte("over")      // instant of the end (falling), game
+	ixTrays     = []byte("trays")     // tray of the mail room, 0, seq of letter
+	ixStates    = []byte("states")    // state of the address, 0, name as lists sort it, 0, player
+	ixSearch    = []byte("search")    // token, 0, what it is, its number → see search.go
 )
 
 var (
@@ -131,7 +144,9 @@ var (
 		ixLines, ixDue, ixOfPlayer, ixOfGame, ixByAddress, ixByLabel, ixMessageIDs,
 		ixPlaces, ixWaiting, ixAside, ixThreads, ixQueues, ixReady, ixCalled, ixGather, ixHeld,
 		ixStrangers, ixLive, ixEnded, ixRecent, ixDeadline, ixNear, ixOfSet, ixPenalised, ixSending, ixFailed,
-		ixPrints, ixDaily, ixByName, ixEntered, ixSorts,
+		ixPrints, ixDaily, ixByName, ixEntered, ixSorts, ixWaits, ixDone, ixCame, ixFamily, ixMarked,
+		ixStands, ixSecretary,
+		ixOver, ixTrays, ixStates, ixSearch,
 	}
 )
 
@@ -152,7 +167,7 @@ var (
 	metaChecking = []byte("checking") // state of a check that has not ended
 	metaChecked  = []byte("checked")  // Checked: what the last check came to
 
-	metaKnown = []byte("known") // events.Vocabulary of the release that closed the file last, and its last transaction
+	metaKnown = []byte("known") // events.Vocabulary of the release that wrote last, and its transaction
 
 	metaSealKey     = []byte("seal-key")     // of what is sealed and digested for the pages, 32 bytes; absent until it is wanted
 	metaSecondSince = []byte("second-since") // RFC 3339; since when users are asked for a second factor
@@ -313,6 +328,11 @@ func bring(db *store.DB, o Options) (fresh bool, err error) {
 		err := db.Update(func(tx *store.Tx) error {
 			if err := schemaSteps[n](tx, o); err != nil {
 				return err
+			}
+			if !fresh {
+				if err := noteOld(tx, n); err != nil {
+					return err
+				}
 			}
 			return tx.Bucket(bktMeta).Put(metaSchema, be8(n+1))
 		})

@@ -142,7 +142,7 @@ func renewSeal(tx *store.Tx) error {
 		}
 		u.Second.Sealed = to.Seal(nil, nil, plain, about)
 		u.Version++
-		if err := putRow(tx.Bucket(bktUsers), be8(u.ID), u); err != nil {
+		if err := putUser(tx, u); err != nil {
 			return err
 		}
 	}
@@ -211,7 +211,7 @@ func (s Seconds) spend(id uint64, words string, f func(*Second) error) (u User, 
 			}
 		}
 		u.Version++
-		return putRow(tx.Bucket(bktUsers), be8(u.ID), u)
+		return putUser(tx, u)
 	})
 	if err != nil {
 		return User{}, err

@@ -1,135 +1,178 @@
 package ledger
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // DaySheet is what a secretary should see once a day: of the whole office, or of the
 // tournaments whose secretary that person is.
 type DaySheet struct {
-	Sheet                    // its Tournament is filled where there is one alone
-	Tournaments []Tournament // those with an open game, or one that ended since
-	Since       time.Time    // what came after it is new
-	Ended       []Line       // games that ended since
+	Sheet
+	Tournament  Tournament   // where it is of one alone; else the zero Tournament
+	Tournaments []Tournament // theirs of which games are told
 	Moved       Day          // what came about since
 	Backup      time.Time    // when the office last made a copy of its file; zero = none is known of
 }
 
 // SendSheets files one sheet a day to each secretary, once for each date in the zone of now,
 // about all tournaments of theirs that have an open game. The words are handed in. It returns
-// how many were filed.
+// how many were filed. The facts are gathered once, whatever the number of secretaries.
 func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.Rendered, error)) (n int, err error) {
-	all, err := l.Tournaments()
-	if err != nil {
+	var all []secretary
+	if err := l.viewRound(func(tx *store.Tx) (err error) { all, err = secretaries(tx); return err }); err != nil {
 		return 0, err
 	}
-	whole, err := l.Sheet(0, now)
-	if err != nil {
-		return 0, err
-	}
-	lines, err := l.Games()
-	if err != nil {
-		return 0, err
-	}
-	of, addrs := map[string][]Tournament{}, []string{}
-	for _, t := range all {
-		if !slices.ContainsFunc(whole.Open, func(x Line) bool { return x.Tournament == t.ID }) {
-			continue
-		}
-		addr := strings.ToLower(t.Secretary.Addr)
-		if of[addr] = append(of[addr], t); len(of[addr]) == 1 {
-			addrs = append(addrs, addr)
-		}
-	}
+	var whole Sheet
 	var errs []error
-	for _, addr := range addrs {
+	for _, x := range all {
 		if err := l.ended(); err != nil {
 			return n, err
 		}
-		d, err := l.daySheet(whole, lines, of[addr], len(addrs) == 1)
+		key := x.key(now)
+		if _, found, err := l.Filed(key); found || err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if whole.At.IsZero() {
+			if whole, err = l.Sheet(now); err != nil {
+				return n, err
+			}
+		}
+		d, err := l.daySheet(whole, x, len(all) == 1)
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
 		w, err := words(d)
 		if err != nil {
-			errs = append(errs, about("the sheet of "+of[addr][0].Label, err))
+			errs = append(errs, about("the sheet of "+x.newest.Label, err))
 			continue
 		}
-		sum := sha256.Sum256([]byte(addr))
-		filed, err := l.File(Matter{
-			Key: fmt.Sprintf("sheet:%s:%s", hex.EncodeToString(sum[:6]), now.Format(time.DateOnly)), At: now,
-			Post: []Post{{To: []string{of[addr][0].Secretary.Addr}, Words: w}},
-		})
+		filed, err := l.File(Matter{Key: key, At: now, Post: []Post{{To: []string{x.newest.Secretary.Addr}, Words: w}}})
 		if err != nil {
 			errs = append(errs, err)
-			continue
-		}
-		if !filed[0].Already {
+		} else if !filed[0].Already {
 			n++
 		}
 	}
 	return n, errors.Join(errs...)
 }
 
+// secretary is one to whom a sheet goes.
+type secretary struct {
+	addr   []byte     // in lower case
+	newest Tournament // of theirs with an open game
+}
+
+// key is that of the sheet of a date.
+func (x secretary) key(now time.Time) string {
+	sum := sha256.Sum256(x.addr)
+	return fmt.Sprintf("sheet:%s:%s", hex.EncodeToString(sum[:6]), now.Format(time.DateOnly))
+}
+
+// secretaries are those of tournaments that have an open game. Of each the walk ends with the first such
+// tournament.
+func secretaries(tx *store.Tx) (out []secretary, err error) {
+	c := tx.Bucket(ixSecretary).Cursor()
+	for k, v := c.First(); k != nil; {
+		if tx.Tally(TallyLiveIn(u8(v))) == 0 {
+			k, v = c.Next()
+			continue
+		}
+		t, err := tournamentOf(tx, u8(v))
+		if err != nil {
+			return nil, err
+		}
+		addr := bytes.Clone(k[:len(k)-9])
+		out = append(out, secretary{addr, t})
+		k, v = c.Seek(join(addr, []byte{1}))
+	}
+	return out, nil
+}
+
+// live calls f with the tournaments of the secretary that have an open game, and how many they have,
+// until it wants no more.
+func (x secretary) live(tx *store.Tx, f func(tournament uint64, games int) (more bool)) {
+	prefix := join(x.addr, []byte{0})
+	c := tx.Bucket(ixSecretary).Cursor()
+	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+		if n := tx.Tally(TallyLiveIn(u8(v))); n > 0 && !f(u8(v), int(n)) {
+			return
+		}
+	}
+}
+
 // daySheet cuts the sheet of the office down to the tournaments of one secretary. Letters that
 // belong to games of others are left out; those of no game are told to every secretary, since
 // somebody must see to them.
-func (l *Ledger) daySheet(whole Sheet, lines []Line, mine []Tournament, alone bool) (d DaySheet, err error) {
-	d = DaySheet{Sheet: whole, Tournaments: mine, Since: whole.At.AddDate(0, 0, -1)}
-	theirs := func(t uint64) bool { return slices.ContainsFunc(mine, func(x Tournament) bool { return x.ID == t }) }
-	if len(mine) == 1 {
-		d.Tournament = mine[0]
-	}
+func (l *Ledger) daySheet(whole Sheet, x secretary, alone bool) (d DaySheet, err error) {
+	d = DaySheet{Sheet: whole, Moved: whole.day}
 	if d.Backup, err = l.BackedUp(); err != nil {
 		return d, err
 	}
-	tournament := map[terms.GameID]uint64{}
-	var moved []terms.GameID
-	for _, x := range lines {
-		tournament[x.Game] = x.Tournament
-		if !theirs(x.Tournament) || x.Last.Before(d.Since) {
-			continue
+	var trays []lying
+	err = l.viewRound(func(tx *store.Tx) error {
+		mine, games := map[uint64]bool{}, 0
+		x.live(tx, func(t uint64, n int) bool {
+			mine[t], games = true, games+n
+			return !alone || len(mine) < 2
+		})
+		if len(mine) == 1 {
+			d.Tournament = x.newest
 		}
-		moved = append(moved, x.Game)
-		if x.Over() && !x.Ended.Before(d.Since) {
-			d.Ended = append(d.Ended, x)
-		}
-	}
-	if d.Moved, err = l.Since(d.Since, moved); err != nil || alone {
-		return d, err
-	}
-	d.Moved.In, d.Moved.Out = 0, 0 // those of others are among them
-	others := func(games []terms.GameID) bool {
-		return len(games) > 0 && !slices.ContainsFunc(games, func(id terms.GameID) bool { return theirs(tournament[id]) })
-	}
-	keep := func(x Line) bool { return !theirs(x.Tournament) }
-	d.Open, d.Due = slices.DeleteFunc(slices.Clone(d.Open), keep), slices.DeleteFunc(slices.Clone(d.Due), keep)
-	d.Waiting = slices.DeleteFunc(slices.Clone(d.Waiting), func(x Letter) bool { return others(x.Games) })
-	d.Aside = slices.DeleteFunc(slices.Clone(d.Aside), func(x Letter) bool { return others(x.Games) })
-	d.Failed = slices.DeleteFunc(slices.Clone(d.Failed), func(p Posting) bool { return p.Game != 0 && !theirs(tournament[p.Game]) })
-	d.Unheard = nil
-	seen := map[string]bool{}
-	for _, t := range mine {
-		some, err := l.Unheard(t.ID, whole.At)
-		if err != nil {
-			return d, err
-		}
-		for _, x := range some {
-			if key := fmt.Sprint(x.Letters); !seen[key] {
-				seen[key] = true
-				d.Unheard = append(d.Unheard, x)
+		theirs := func(t uint64) bool { return mine[t] || alone && tx.Tally(TallyLiveIn(t)) > 0 }
+		d.Moved.Moves = 0
+		for t, n := range whole.moves {
+			if theirs(t) {
+				d.Moved.Moves += n
 			}
 		}
+		not := func(x Line) bool { return !theirs(x.Tournament) }
+		d.Ended = slices.DeleteFunc(slices.Clone(d.Ended), not)
+		if !alone {
+			d.Live = games
+			d.Games = slices.DeleteFunc(slices.Clone(d.Games), not)
+			trays = d.others(func(id terms.GameID) bool { return theirs(tournamentWith(tx, id)) })
+		}
+		return d.name(tx)
+	})
+	if err == nil && !alone {
+		d.Unheard, err = l.byPlayers(trays)
 	}
-	return d, nil
+	return d, err
+}
+
+// others takes out what is of games of other secretaries, and tells which letters in trays are left.
+func (d *DaySheet) others(theirs func(terms.GameID) bool) (trays []lying) {
+	d.Moved.In, d.Moved.Out = 0, 0 // those of others are among them
+	d.Aside = slices.DeleteFunc(slices.Clone(d.Aside), func(x Letter) bool { return len(x.Games) > 0 && !slices.ContainsFunc(x.Games, theirs) })
+	d.Failed = slices.DeleteFunc(slices.Clone(d.Failed), func(p Posting) bool { return p.Game != 0 && !theirs(p.Game) })
+	return slices.DeleteFunc(slices.Clone(d.trays), func(x lying) bool { return x.letter.Tray.Game != 0 && !theirs(x.letter.Tray.Game) })
+}
+
+// name finds the tournaments of which games are told.
+func (d *DaySheet) name(tx *store.Tx) error {
+	named := map[uint64]bool{0: true}
+	for _, x := range slices.Concat(d.Games, d.Ended) {
+		if named[x.Tournament] {
+			continue
+		}
+		named[x.Tournament] = true
+		t, err := tournamentOf(tx, x.Tournament)
+		if err != nil {
+			return err
+		}
+		d.Tournaments = append(d.Tournaments, t)
+	}
+	return nil
 }

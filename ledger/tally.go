@@ -4,9 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
+	"postd/correspondence/calendar"
 	"postd/ledger/store"
 )
 
@@ -67,13 +70,32 @@ func (l *Ledger) Waits() (w Waits, err error) {
 	return w, err
 }
 
-// SetsInUse are the sets of holidays by which games reckon that are not ended, in order.
+// SetsInUse are the sets of holidays by which games reckon that are not ended, and those of the tournaments
+// that are not archived, in order. Where the calendar is the mover's and the games are not arranged yet,
+// those of the players who are entered are among them (RULING/R-21).
 func (l *Ledger) SetsInUse() (out []string, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		return tx.EachTally(tallySets, func(name string, _ int64) error {
-			out = append(out, strings.TrimPrefix(name, tallySets))
+		in := map[string]bool{}
+		if err := tx.EachTally(tallySets, func(name string, _ int64) error {
+			in[strings.TrimPrefix(name, tallySets)] = true
+			return nil
+		}); err != nil {
+			return err
+		}
+		err := ofSort(tx, sortMovers, func(t Tournament) error {
+			for _, e := range t.Entries {
+				p, found, err := row[Player](tx.Bucket(bktPlayers), be8(e.Player))
+				if err != nil {
+					return err
+				}
+				if found && slices.Contains(calendar.Sets(), p.Region) {
+					in[p.Region] = true
+				}
+			}
 			return nil
 		})
+		out = slices.Sorted(maps.Keys(in))
+		return err
 	})
 	return out, err
 }

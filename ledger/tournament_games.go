@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -19,7 +20,10 @@ func putTournament(tx *store.Tx, t Tournament) error {
 	if found {
 		was = old.derives()
 	}
-	if err := reindex(tx, was, t.derives()); err != nil {
+	was.append(finalIn(tx, old))
+	is := t.derives()
+	is.append(finalIn(tx, t))
+	if err := reindex(tx, was, is); err != nil {
 		return err
 	}
 	return putRow(b, key, t)
@@ -28,9 +32,14 @@ func putTournament(tx *store.Tx, t Tournament) error {
 // TallyTournaments counts the tournaments.
 const TallyTournaments = "tournaments"
 
+// TallyTournamentsIn counts those in a state.
+func TallyTournamentsIn(s TournamentState) string { return TallyTournaments + "." + string(s) }
+
 // The sorts of tournaments that are looked for, beside their states.
 const (
 	sortLadder = "ladder"
+	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
+	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -40,13 +49,30 @@ func (t Tournament) derives() (d effects) {
 	d.add(ixByLabel, labelKey('t', t.Label), be8(t.ID))
 	sort := func(word string) { d.add(ixSorts, join([]byte(word), []byte{0}, be8(t.ID)), marker) }
 	sort("state " + string(t.State))
+	d.count(TallyTournamentsIn(t.State))
+	d.searched(FoundTournament, be8(t.ID), []string{t.Label, t.Name})
 	if t.Ladder != nil {
 		sort(sortLadder)
 	}
 	if t.asks() {
 		sort(sortAsks)
 	}
-	for _, e := range t.Entries {
+	if t.State != Shut {
+		d.add(ixSecretary, join([]byte(strings.ToLower(t.Secretary.Addr)), []byte{0}, be8(^t.ID)), be8(t.ID))
+		if len(t.Agreement.Ways) > 0 {
+			sort(sortWays)
+		}
+		if t.Agreement.Calendar.ByMover() && t.State != Running {
+			sort(sortMovers)
+		}
+		for _, set := range t.Agreement.Calendar.Sets() {
+			d.count(tallySets + set)
+		}
+	}
+	t.waits(&d)
+	t.family(&d)
+	for i, e := range t.Entries {
+		d.add(ixCame, join(falling(e.At), be8(t.ID), numbersOf(i)), marker)
 		d.add(ixEntered, join(be8(e.Player), be8(t.ID)), []byte(e.State))
 	}
 	return d

@@ -27,6 +27,37 @@ const (
 // nobody has seen to it.
 func (x Letter) Shelved() bool { return x.Tray != nil && x.Done == "" && !x.ForPerson() }
 
+// The names of the trays in which letters lie with which only a person can go on. In TrayAnswers lie the
+// words of players to the secretary, too.
+const (
+	TrayUnread  = "unread"  // of a player, and not understood
+	TrayUnknown = "unknown" // of an unknown sender
+	TrayNoGame  = "nogame"  // of no game
+	TrayAside   = "aside"   // set aside for another reason
+)
+
+// Lies names the tray in which a letter lies as long as nobody has seen to it; empty: in none.
+func (x Letter) Lies() string {
+	switch {
+	case x.Shelved():
+		return x.Tray.Name
+	case !x.ForPerson():
+		return ""
+	case x.Laid != "", x.Verdict == ToDesk:
+		return TrayAnswers
+	case x.Unread:
+		return TrayUnread
+	case x.Verdict == UnknownSender:
+		return TrayUnknown
+	case x.Verdict == NoGame:
+		return TrayNoGame
+	}
+	return TrayAside
+}
+
+// TallyTray counts the letters in a tray.
+func TallyTray(name string) string { return "tray/" + name }
+
 // shelved is the value in the index of letters set aside of one that lies in a tray,
 // where a letter for a person has a marker.
 var shelved = []byte("tray")

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"time"
+
+	"postd/ledger/store"
 )
 
 // Unheard is what came of late from one player, or in a player's name, and was not acted
@@ -18,28 +20,51 @@ type Unheard struct {
 // unheardFor is for how long the daily sheet tells of a letter to which nobody has seen.
 const unheardFor = 14 * 24 * time.Hour
 
-// Unheard lists by players the letters of the last fortnight that lie in a tray, of the
-// games of one tournament and of no game; for tournament 0 all.
-func (l *Ledger) Unheard(tournament uint64, now time.Time) (out []Unheard, err error) {
-	shelved, err := l.Shelved()
-	if err != nil {
-		return nil, err
-	}
-	for _, x := range shelved {
+// lying is a letter of the last fortnight in a tray, and the label of the game of which it seems to be.
+type lying struct {
+	letter Letter
+	label  string
+}
+
+// skew is by how much the clock of a server that dates letters may be ahead of ours.
+const skew = 24 * time.Hour
+
+// unheardIn lists those letters in order of their numbers. It goes from the last back, to those that
+// were kept before.
+func unheardIn(tx *store.Tx, now time.Time) (out []lying, err error) {
+	c := tx.Bucket(ixAside).Cursor()
+	for k, v := c.Last(); k != nil; k, v = c.Prev() {
+		if !slices.Equal(v, shelved) {
+			continue
+		}
+		x, err := letterOf(tx, u8(k))
+		if err != nil {
+			return nil, err
+		}
+		if now.Sub(x.Kept) >= unheardFor+skew {
+			break
+		}
 		if now.Sub(x.Arrived) >= unheardFor {
 			continue
 		}
-		label := ""
+		one := lying{letter: x}
 		if x.Tray.Game != 0 {
-			line, err := l.Line(x.Tray.Game)
+			line, err := lineIn(tx, x.Tray.Game)
 			if err != nil {
 				return nil, err
 			}
-			if tournament != 0 && line.Tournament != tournament {
-				continue
-			}
-			label = line.Label
+			one.label = line.Label
 		}
+		out = append(out, one)
+	}
+	slices.Reverse(out)
+	return out, nil
+}
+
+// byPlayers are the lines of the sheet about some of them.
+func (l *Ledger) byPlayers(letters []lying) (out []Unheard, err error) {
+	for _, one := range letters {
+		x := one.letter
 		i := slices.IndexFunc(out, func(u Unheard) bool { return u.Player.ID == x.Tray.Player })
 		if i < 0 {
 			p, err := l.Player(x.Tray.Player)
@@ -50,8 +75,8 @@ func (l *Ledger) Unheard(tournament uint64, now time.Time) (out []Unheard, err e
 		}
 		u := &out[i]
 		u.Letters = append(u.Letters, x.Seq)
-		if label != "" && !slices.Contains(u.Games, label) {
-			u.Games = append(u.Games, label)
+		if one.label != "" && !slices.Contains(u.Games, one.label) {
+			u.Games = append(u.Games, one.label)
 		}
 		if !slices.Contains(u.Why, x.Tray.Why) {
 			u.Why = append(u.Why, x.Tray.Why)

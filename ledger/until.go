@@ -3,6 +3,8 @@ package ledger
 import (
 	"context"
 	"fmt"
+
+	"postd/ledger/store"
 )
 
 // Until has the long rounds of the ledger end with the context, each between two items: letting
@@ -18,4 +20,12 @@ func (l *Ledger) ended() error {
 		return nil
 	}
 	return fmt.Errorf("ledger: %w", (*ctx).Err())
+}
+
+// viewRound is view for a round: its walks end with it.
+func (l *Ledger) viewRound(f func(tx *store.Tx) error) error {
+	if ctx := l.until.Load(); ctx != nil {
+		return l.viewFor(*ctx, f)
+	}
+	return l.view(f)
 }

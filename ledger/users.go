@@ -226,5 +226,19 @@ func (l *Ledger) writeUser(tx *store.Tx, who, what string, old, u User) (User, e
 	if _, err := appendLog(tx, line); err != nil {
 		return u, err
 	}
-	return u, putRow(tx.Bucket(bktUsers), be8(u.ID), u)
+	return u, putUser(tx, u)
+}
+
+// putUser writes the row and what is derived from it.
+func putUser(tx *store.Tx, u User) error {
+	b, key := tx.Bucket(bktUsers), be8(u.ID)
+	old, found, err := row[User](b, key)
+	if err != nil {
+		return err
+	}
+	var was effects
+	if found {
+		was = old.derives()
+	}
+	return errors.Join(reindex(tx, was, u.derives()), putRow(b, key, u))
 }

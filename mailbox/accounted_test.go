@@ -87,13 +87,13 @@ func accounted(t *testing.T, l *ledger.Ledger, now time.Time) {
 		t.Error(err)
 		return
 	}
-	sheet, err := l.Sheet(0, now)
+	sheet, err := l.Sheet(now)
 	if err != nil {
 		t.Error(err)
 		return
 	}
 	told := map[uint64]bool{}
-	for _, x := range append(sheet.Waiting, sheet.Aside...) {
+	for _, x := range sheet.Aside {
 		told[x.Seq] = true
 	}
 	for _, u := range sheet.Unheard {
@@ -104,16 +104,22 @@ func accounted(t *testing.T, l *ledger.Ledger, now time.Time) {
 	received.Lock()
 	defer received.Unlock()
 	received.offices++
+	waits := 0
 	for _, x := range all {
 		where := lies(x)
 		received.letters[where]++
 		switch where {
 		case "":
 			t.Errorf("letter %d is nowhere: %s: %s", x.Seq, x.Verdict, x.Reason)
-		case waitsHere, forPerson, inTray:
+		case waitsHere:
+			waits++
+		case forPerson, inTray:
 			if !told[x.Seq] && now.Sub(x.Arrived) < 14*24*time.Hour {
 				t.Errorf("letter %d (%s) is not in the daily sheet: %s: %s", x.Seq, where, x.Verdict, x.Reason)
 			}
 		}
+	}
+	if n := len(sheet.Waiting) + sheet.Before + sheet.Besides; n != waits {
+		t.Errorf("%d letters wait, and the daily sheet tells of %d", waits, n)
 	}
 }

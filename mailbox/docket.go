@@ -60,14 +60,14 @@ func (d *docket) Complained(uint64, time.Time) error { return errAlone }
 
 // File has the matter of a letter in one game decided with those before it. Of two letters of one
 // address the second waits where what it says is counted in order: in the same game, and where
-// the same words may come again and again.
+// they say the same words.
 func (d *docket) File(matters ...ledger.Matter) ([]ledger.Filed, error) {
 	if len(matters) != 1 || d.took > 0 {
 		return nil, errAlone
 	}
 	m := matters[0]
 	for _, x := range d.matters {
-		if m.Said != nil && x.Said != nil && x.Said.From == m.Said.From && (m.Said.Words != "" || m.Said.Where == x.Said.Where) {
+		if m.Said != nil && x.Said != nil && x.Said.From == m.Said.From && (m.Said.Words != "" && m.Said.Words == x.Said.Words || m.Said.Where == x.Said.Where) {
 			return nil, errAlone
 		}
 	}

@@ -56,7 +56,7 @@ func headings(m mime.Mail, mine []hearing) (named []hearing, lead string) {
 	find := func(label string) int {
 		return slices.IndexFunc(mine, func(p hearing) bool { return strings.EqualFold(strings.TrimSpace(p.label), label) })
 	}
-	blocks := letters.ReadBlocks(spoken(m, mime.Answered{}).New, func(label string) bool { return find(label) >= 0 })
+	blocks := letters.ReadBlocks(spoken(m, mime.Answered{}).New, func(label string) bool { return find(label) >= 0 }, nil)
 	for _, b := range blocks[1:] {
 		named = append(named, mine[find(b.Label)])
 	}

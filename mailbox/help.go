@@ -114,7 +114,7 @@ func (c *Clerk) orSubject(kept ledger.Letter, m mime.Mail, p hearing) (hearing, 
 	if p.game == 0 || m.Subject == "" {
 		return p, nil
 	}
-	g, err := c.ledger.Game(p.game)
+	g, err := c.gameNow(p.game)
 	if err != nil || g.Over() || g.Says(p.party, g.WithScores(p.party, p.text, p.scores)) {
 		return p, err
 	}

@@ -198,7 +198,7 @@ func (q *quietHouse) forEver(after time.Duration, says func(to sentLetter) strin
 // Alice, or was heard in its game.
 func (q *quietHouse) lies(x ledger.Letter) bool {
 	q.t.Helper()
-	sheet, err := q.ledger.Sheet(1, q.clock.now())
+	sheet, err := q.ledger.Sheet(q.clock.now())
 	if err != nil {
 		q.t.Fatal(err)
 	}

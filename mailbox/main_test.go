@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"testing"
 
@@ -12,6 +13,13 @@ import (
 // or slow, so that more of them run beside each other than there are processors. At the end
 // it tells, with -v, where the letters of all tests are.
 func TestMain(m *testing.M) {
+	if os.Getenv(officeVariable) != "" {
+		if err := beOffice(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	flag.Parse()
 	set := false
 	flag.Visit(func(f *flag.Flag) { set = set || f.Name == "test.parallel" })

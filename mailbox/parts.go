@@ -119,20 +119,25 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		p, err := c.answering(m, o)
 		return []hearing{p}, err
 	}
-	mine, err := c.games(o.player.ID)
-	if err != nil {
-		return nil, err
+	var failed error
+	var read []hearing
+	games := func() []hearing { // read where the words may name another
+		if read == nil && failed == nil {
+			read, failed = c.games(o.player.ID)
+		}
+		return read
 	}
 	several, err := c.answersSeveral(m)
 	if err != nil {
 		return nil, err
 	}
 	several = several && o.how != byOnly
-	var labels []string
-	for _, p := range mine {
-		labels = append(labels, p.label)
+	labels := func() (labels []string) {
+		for _, p := range games() {
+			labels = append(labels, p.label)
+		}
+		return labels
 	}
-	var failed error
 	answered, err := c.letterAnswered(m, o)
 	if err != nil {
 		return nil, err
@@ -143,14 +148,14 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
 			failed = err
 		}
-		return err == nil || letters.LooksLike(label, labels)
-	})
+		return err == nil
+	}, labels)
 	if failed != nil {
 		return nil, failed
 	}
 	lead := hearing{game: o.game, party: o.party, member: o.member, answers: o.answers, text: blocks[0].Text}
-	if i := slices.IndexFunc(mine, func(q hearing) bool { return q.game == o.game }); i >= 0 {
-		lead.label = mine[i].label
+	if lead.label, err = c.ownLabel(o); err != nil {
+		return nil, err
 	}
 	if len(blocks) == 1 {
 		if several && !correspondence.OnlyReminds(lead.text) { // of all the writer's games, whichever it answers
@@ -165,8 +170,8 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 		return nil, err
 	}
 	for _, b := range blocks[1:] {
-		p, err := c.under(b, mine, o)
-		if err != nil {
+		p, err := c.under(b, games(), o)
+		if err = errors.Join(failed, err); err != nil {
 			return nil, err
 		}
 		same := func(q hearing) bool {
@@ -219,6 +224,15 @@ func (c *Clerk) lead(p hearing, several bool) ([]hearing, error) {
 		return nil, nil
 	}
 	return []hearing{{text: p.text}}, nil
+}
+
+// ownLabel is the label of the game that a letter answers, if its writer plays there.
+func (c *Clerk) ownLabel(o owner) (string, error) {
+	line, err := c.line(o.game)
+	if errors.Is(err, ledger.ErrNoGame) || !slices.Contains(slices.Concat(line.Players[0], line.Players[1]), o.player.ID) {
+		return "", nil
+	}
+	return line.Label, err
 }
 
 // games lists the games of a player, with the player's side in each.

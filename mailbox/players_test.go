@@ -212,7 +212,7 @@ func TestPlayersLetters(t *testing.T) {
 		}
 	}
 	several := inCode.FindStringSubmatch(reference[strings.Index(reference, "Several games in one letter"):])[1]
-	blocks := letters.ReadBlocks(several, func(label string) bool { return label == "A3-12" })
+	blocks := letters.ReadBlocks(several, func(label string) bool { return label == "A3-12" }, nil)
 	if len(blocks) != 2 || blocks[1].Label != "A3-12" || heardAs(blocks[1].Text) != "plays" {
 		t.Errorf("%q is read %+v", several, blocks)
 	}

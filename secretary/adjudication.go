@@ -20,6 +20,7 @@ type adjudicationBody struct {
 	Claimed []adjudicationCase
 	Near    []adjudicationRow
 	Cases   []caseTable
+	More    string // where not all games are listed
 	Judges  string // address of the list of adjudicators; empty where the visitor may not
 }
 
@@ -35,33 +36,17 @@ type adjudicationCase struct {
 // adjudicationRow is a game of which it may be claimed, or soon.
 type adjudicationRow struct{ Game, Href, From, Law, State, Kind string }
 
-// adjudicationNear is how long before its date a game is listed, elapsed: when both
-// players are told of it (CLOCK/C-10).
-const adjudicationNear = 14 * 24 * time.Hour
-
-// soonAdjudged reports whether adjudication may be claimed by the agreement now
-// or soon.
-func (v *request) soonAdjudged(a terms.Agreement) bool {
-	at, _, ok := a.AdjudicationAt()
-	return ok && !at.After(v.Now.Add(adjudicationNear))
-}
-
 // adjudicationPage lists the games that wait for a verdict, and those of which
 // adjudication may be claimed now or within a fortnight (BCC1903/V.10).
 func adjudicationPage(v *request) (visit.Response, error) {
-	lines, err := v.Ledger().GamesFor(ledger.ActPosition)
+	lines, more, err := v.judgedLines()
 	if err != nil {
 		return nil, err
-	}
-	tournaments, err := v.site.o.Ledger.Tournaments()
-	if err != nil {
-		return nil, err
-	}
-	of := map[uint64]ledger.Tournament{}
-	for _, t := range tournaments {
-		of[t.ID] = t
 	}
 	var b adjudicationBody
+	if more {
+		b.More = fmt.Sprintf("There are more games; %d of each kind are looked at, those first whose date is first.", ledger.MostWaits)
+	}
 	open, closed, err := v.caseRows()
 	if err != nil {
 		return nil, err
@@ -75,15 +60,6 @@ func adjudicationPage(v *request) (visit.Response, error) {
 		b.Judges = "/adjudication/judges"
 	}
 	for _, x := range lines {
-		if x.Over() {
-			continue
-		}
-		// Games that were started together have the agreement of their tournament, so
-		// that they need not all be read.
-		t := of[x.Tournament]
-		if x.State != correspondence.StateAdjudication && t.State != ledger.ByHand && !v.soonAdjudged(t.Agreement) {
-			continue
-		}
 		f, err := v.folded(x)
 		if err != nil {
 			return nil, err
@@ -95,10 +71,10 @@ func adjudicationPage(v *request) (visit.Response, error) {
 			b.Claimed = append(b.Claimed, v.adjudicationCase(f, len(b.Claimed)+1))
 			continue
 		}
-		if f.Blind || !v.soonAdjudged(f.Agreement) {
+		at, law, ok := f.Agreement.AdjudicationAt()
+		if f.Blind || !ok {
 			continue // nothing is to be judged yet
 		}
-		at, law, _ := f.Agreement.AdjudicationAt()
 		row := adjudicationRow{Game: versus(f.Game), Href: f.Path(""), From: f.At(at), Law: narrate.Cite(law), State: "soon", Kind: "due"}
 		if !at.After(v.Now) {
 			row.State, row.Kind = "may be claimed", "wait"
@@ -106,6 +82,26 @@ func adjudicationPage(v *request) (visit.Response, error) {
 		b.Near = append(b.Near, row)
 	}
 	return visit.Page{Name: "adjudication", Title: "Adjudication", Body: b}, nil
+}
+
+// judgedLines are the games that wait for a verdict, and those of which adjudication may be claimed now or
+// soon, that the visitor may see, in order of their numbers; more says that there are more of them.
+func (v *request) judgedLines() (out []ledger.Line, more bool, err error) {
+	waits, more, err := v.site.o.Ledger.WaitsOf(v.HTTP.Context(), v.Now, ledger.MostWaits, ledger.WaitVerdict, ledger.WaitCased, ledger.WaitClaim)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, w := range waits {
+		x, err := v.site.o.Ledger.Line(w.Game())
+		if err != nil {
+			return nil, false, err
+		}
+		if v.May(ledger.ActPosition, ledger.ObjectOf(x)).Yes {
+			out = append(out, x)
+		}
+	}
+	slices.SortFunc(out, func(a, b ledger.Line) int { return cmp.Compare(a.Game, b.Game) })
+	return out, more, nil
 }
 
 // adjudicationCase is a game that waits for its verdict.

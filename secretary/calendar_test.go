@@ -87,7 +87,7 @@ func TestE68(t *testing.T) {
 	o := newOffice(t)
 	duties := func() string {
 		var out []string
-		for _, d := range must(o.site.calendarDuties(must(o.site.rowsNow(o.clock.now()))(t)))(t) {
+		for _, d := range must(o.site.calendarDuties(t.Context(), o.clock.now()))(t) {
 			out = append(out, d.kind+" "+d.what+": "+d.why)
 		}
 		return strings.Join(out, "; ")
@@ -98,7 +98,7 @@ func TestE68(t *testing.T) {
 		t.Errorf("in December 2026: %s", got)
 	}
 	// A game of the tournament that has other terms than it.
-	id := o.arrange(tourney, "B1", french, scot, func(a *terms.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
+	o.arrange(tourney, "B1", french, scot, func(a *terms.Agreement) { a.Calendar.Holidays = []string{"GB-SCT"} })
 	o.deliver()
 	o.advance(begin.Sub(o.clock.now()))
 	for when, want := range map[string]string{
@@ -124,11 +124,18 @@ func TestE68(t *testing.T) {
 	}
 	o.clock.set(at("2026-12-07 10:00"))
 	// The calendar of the mover rests on the lists of the players, too.
-	terms := must(o.Game(id))(t).Agreement.Calendar
-	terms.Scope = calendar.ScopeMover
-	if got := must(setsOf(o.Ledger, terms, []uint64{french.ID, scot.ID, 99}))(t); fmt.Sprint(got) != "[GB-SCT FR]" {
+	if got := must(o.SetsInUse())(t); fmt.Sprint(got) != "[GB-EAW GB-SCT]" {
 		t.Errorf("%v", got)
 	}
+	byMover := o.tournament("M", func(x *ledger.Tournament) {
+		x.State, x.Agreement.Calendar.Holidays, x.Agreement.Calendar.Scope = ledger.Entered, []string{"GB-EAW"}, calendar.ScopeMover
+		x.Entries = []ledger.Entry{{Player: french.ID, State: ledger.Accepted}, {Player: scot.ID, State: ledger.Accepted}}
+	})
+	if got := must(o.SetsInUse())(t); fmt.Sprint(got) != "[FR GB-EAW GB-SCT]" {
+		t.Errorf("%v", got)
+	}
+	byMover.State = ledger.Shut
+	must(o.PutTournament(byMover))(t)
 	o.tournament("C", func(x *ledger.Tournament) { x.Agreement.Calendar.Holidays = []string{"FR"} })
 	if got := duties(); got != "Calendar not checked FR: its list of 2026 was not compared with an official one" {
 		t.Errorf("a list that nobody checked: %s", got)

@@ -199,32 +199,3 @@ func dealCase(v *request) (visit.Response, error) {
 			Matters: []ledger.Matter{{Why: words, Rows: []ledger.Row{dealt}}}}, nil
 	})
 }
-
-// caseDuties are the cases that wait to be dealt, those of which nobody is left who may have them, and
-// those that the umpire decides.
-func (s *Site) caseDuties(officeRows) (out []duty, err error) {
-	now := s.o.Now()
-	open, err := s.o.Ledger.OpenCases()
-	for _, c := range open {
-		of, err := s.o.Ledger.ObjectOfGame(c.Game)
-		if err != nil {
-			return nil, err
-		}
-		x := duty{kind: "Case to be dealt", what: "case " + c.Name, since: c.Laid, href: "/adjudication/" + c.Name + "/deal", act: "Deal it", room: roomAdjudication, needs: ledger.ActArrange, of: []ledger.Object{of}}
-		if len(c.Seats) >= c.Want {
-			if c.Umpire != nil {
-				if c.Umpire.First == nil {
-					x.kind, x.href, x.act, x.since, x.needs = "Case before the umpire", "/adjudication/"+c.Name+"/decide", "Decide it", c.Umpire.Asked, ledger.ActRule
-					out = append(out, x)
-				}
-				continue
-			}
-			if step := c.Next(now, false); step.Do != sealing.Replace { // what is still to be replaced found nobody
-				continue
-			}
-			x.kind, x.href, x.act = "Case without an adjudicator", "/adjudication/judges", "Enter an adjudicator"
-		}
-		out = append(out, x)
-	}
-	return out, err
-}

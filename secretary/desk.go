@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"postd/correspondence/terms"
 	"postd/ledger"
@@ -61,10 +62,7 @@ var deskSections = []func(*request) (deskSection, error){
 // tournament also how the time stands, what came since yesterday, and how the office does.
 func desk(v *request) (visit.Response, error) {
 	var p deskPage
-	rows, err := v.rows()
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	sections := deskSections
 	if !v.overlooks() {
 		sections = sections[:1]
@@ -89,7 +87,11 @@ func desk(v *request) (visit.Response, error) {
 	}
 	if len(p.Sections) == 0 || p.Sections[0].ID != "waits" {
 		p.Empty = "Nothing needs you."
-		if len(rows.tournaments) == 0 && v.Keeps() {
+		founded, err := v.Ledger().Tally(ledger.TallyTournaments)
+		if err != nil {
+			return nil, err
+		}
+		if founded == 0 && v.Keeps() {
 			p.Empty, p.First = "", []firstStep{
 				{"Found your first tournament: its name, its rules, its dates.", "/t/new", "Found your first tournament"},
 				{"Enter the players. Each is asked whether the address is theirs.", "/p/new", "Enter a player"},
@@ -112,16 +114,15 @@ func (v *request) overlooks() bool {
 // kind in one tournament are one row.
 func (v *request) waitsSection() (deskSection, error) {
 	s := deskSection{ID: "waits", Title: "Waits for you"}
-	all, err := v.duties()
+	c, err := v.count()
 	if err != nil {
 		return s, err
 	}
-	all = slices.DeleteFunc(all, func(d duty) bool { return !v.waitsFor(d) })
-	s.Note = fmt.Sprint(len(all))
-	rows, err := v.rows()
+	all, err := v.firstDuties()
 	if err != nil {
 		return s, err
 	}
+	s.Note = c.words(roomDesk)
 	type group struct {
 		kind       string
 		tournament uint64
@@ -131,7 +132,7 @@ func (v *request) waitsSection() (deskSection, error) {
 	for _, d := range all {
 		count[of(d)]++
 	}
-	folded, shown := map[group]bool{}, 0
+	folded := map[group]bool{}
 	for _, d := range all {
 		g := of(d)
 		if folded[g] {
@@ -142,19 +143,21 @@ func (v *request) waitsSection() (deskSection, error) {
 		}
 		if n := count[g]; n > 3 && g.tournament != 0 {
 			folded[g] = true
-			shown += n
-			s.Duties = append(s.Duties, v.foldedRow(d, n, rows.labels[g.tournament]))
+			t, err := v.site.o.Ledger.Tournament(g.tournament)
+			if err != nil {
+				return s, err
+			}
+			s.Duties = append(s.Duties, v.foldedRow(d, n, t.Label))
 			continue
 		}
-		shown++
 		row, err := v.dutyRow(d)
 		if err != nil {
 			return s, err
 		}
 		s.Duties = append(s.Duties, row)
 	}
-	if len(all) > len(s.Duties) {
-		s.All, s.AllHref = fmt.Sprintf("All %d", len(all)), "/duties"
+	if c.more[roomDesk] || c.in[roomDesk] > len(s.Duties) {
+		s.All, s.AllHref = "All "+c.words(roomDesk), "/duties"
 	}
 	return s, nil
 }
@@ -213,61 +216,73 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 // yesterdaySection is what came about within a day, in one line.
 func (v *request) yesterdaySection() (s deskSection, err error) {
 	s = deskSection{ID: "yesterday", Title: "Since yesterday"}
-	lines, err := v.Ledger().Games()
+	since := v.Now.AddDate(0, 0, -1)
+	lines, more, err := v.site.o.Ledger.MovedSince(v.HTTP.Context(), since, ledger.MostWaits)
 	if err != nil {
 		return s, err
 	}
-	since := v.Now.AddDate(0, 0, -1)
-	results, entries := 0, 0
+	results := 0
 	var moved []terms.GameID
 	for _, x := range lines {
+		if !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+			continue
+		}
 		if x.Over() && !x.Ended.Before(since) {
 			results++
 		}
-		if !x.Last.Before(since) {
-			moved = append(moved, x.Game)
-		}
+		moved = append(moved, x.Game)
 	}
-	tournaments, err := v.Ledger().Tournaments()
+	entries, where, err := v.entriesSince(since)
 	if err != nil {
 		return s, err
-	}
-	where := "/t"
-	for _, t := range tournaments {
-		for _, e := range t.Entries {
-			if !e.At.Before(since) {
-				entries++
-				where = fmt.Sprintf("/t/%d/entries", t.ID)
-			}
-		}
 	}
 	day, err := v.site.o.Ledger.Since(since, moved)
 	if err != nil {
 		return s, err
 	}
-	add := func(n int, one, many, href string) {
+	add := func(n int, least bool, one, many, href string) {
+		words := visit.CountWords(n, one, many)
+		if least {
+			words = "at least " + words
+		}
 		if n > 0 {
-			s.Facts = append(s.Facts, deskFact{Words: visit.CountWords(n, one, many), Href: href})
+			s.Facts = append(s.Facts, deskFact{Words: words, Href: href})
 		}
 	}
-	add(results, "result", "results", "/g?state="+narrate.Ended.Slug)
-	add(day.Moves, "move", "moves", "/g?sort=-last")
-	add(entries, "entry", "entries", where)
+	add(results, more, "result", "results", "/g?state="+narrate.Ended.Slug)
+	add(day.Moves, more, "move", "moves", "/g?sort=-last")
+	add(entries, entries == ledger.MostWaits, "entry", "entries", where)
 	if v.May(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
-		add(day.In, "letter in", "letters in", trayPath(trayAll))
-		add(day.Out, "letter out", "letters out", trayPath(traySent))
+		add(day.In, false, "letter in", "letters in", trayPath(trayAll))
+		add(day.Out, false, "letter out", "letters out", trayPath(traySent))
 	}
-	s.Facts = append(s.Facts, tablesOf(tournaments)...)
-	return s, nil
+	tables, err := v.tables()
+	s.Facts = append(s.Facts, tables...)
+	return s, err
 }
 
-// tablesOf lead to the tables of the tournaments that were started and are not archived, the last
-// founded first.
-func tablesOf(all []ledger.Tournament) (out []deskFact) {
-	for _, t := range slices.Backward(all) {
-		if len(out) < mostRows && (t.State == ledger.Running || t.State == ledger.ByHand) {
-			out = append(out, deskFact{Words: "table " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+// entriesSince counts the entries since an instant, and says where the page is of the last founded of their
+// tournaments.
+func (v *request) entriesSince(since time.Time) (n int, where string, err error) {
+	of, err := v.site.o.Ledger.CameSince(v.HTTP.Context(), since, ledger.MostWaits)
+	last := uint64(0)
+	for _, t := range of {
+		if v.May(ledger.ActRead, ledger.ObjectOfTournament(t)).Yes {
+			n++
+			last = max(last, t)
 		}
 	}
-	return out
+	return n, fmt.Sprintf("/t/%d/entries", last), err
+}
+
+// tables lead to the tables of the tournaments that were started and are not archived, the last
+// founded first.
+func (v *request) tables() (out []deskFact, err error) {
+	last, err := v.site.o.Ledger.Lately(v.HTTP.Context(), mostRows, func(t ledger.Tournament) bool {
+		return v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes
+	}, ledger.Running, ledger.ByHand)
+	for _, t := range last {
+		out = append(out, deskFact{Words: "table " + t.Label, Href: fmt.Sprintf("/t/%d/standings", t.ID)})
+	}
+	return out, err
 }

@@ -47,18 +47,17 @@ func (v *request) officeSection() (deskSection, error) {
 		words = "sent " + o.clockTime(v.Now, out)
 	}
 	add(words+failing(trouble.TroubleOut), trayPath(traySent), kind(trouble.TroubleOut))
-	rows, err := v.rows()
+	unsent, waited, err := l.Unposted(v.Now, time.Hour, mostLooked)
 	if err != nil {
 		return s, err
 	}
-	unsent, late := rows.waiting()
-	add(fmt.Sprintf("%d unsent", unsent), trayPath(trayOutbox), late)
-	waiting, err := l.Waiting()
+	add(fmt.Sprintf("%d unsent", unsent), trayPath(trayOutbox), map[bool]string{true: "late"}[waited])
+	waiting, err := l.Tally(ledger.TallyWaiting)
 	if err != nil {
 		return s, err
 	}
-	if len(waiting) > 0 {
-		add(fmt.Sprintf("%d unread", len(waiting)), trayPath(trayAll), "")
+	if waiting > 0 {
+		add(fmt.Sprintf("%d unread", waiting), trayPath(trayAll), "")
 	}
 	if in.IsZero() {
 		add("no letter yet", trayPath(trayAll), "")
@@ -82,18 +81,8 @@ func (v *request) officeSection() (deskSection, error) {
 	return s, err
 }
 
-// waiting is how many letters of the office wait to go out, and "late" where one waits too long.
-func (o officeRows) waiting() (unsent int, late string) {
-	for _, p := range o.unsent {
-		if p.State != ledger.Queued || p.Next.After(o.now) && p.Refusals == 0 {
-			continue // it is refused, or held, or its time has not come
-		}
-		if unsent++; o.now.Sub(latest(p.Filed, p.Next)) > time.Hour {
-			late = "late"
-		}
-	}
-	return unsent, late
-}
+// mostLooked is at how many letters of the outbox the desk looks, the first that were filed.
+const mostLooked = 100
 
 // backupFact tells when the ledger was copied last.
 func (v *request) backupFact(add func(words, href, kind string)) error {

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -23,16 +24,20 @@ type upRow struct {
 // (BCC1903/V.9(c)). Those that are new since the last visit come first.
 func (v *request) timeIsUpSection() (deskSection, error) {
 	s := deskSection{ID: "time-is-up", Title: narrate.Upper(narrate.TimeIsUp.Words)}
-	lines, err := v.Ledger().Games()
+	lines, more, err := v.site.o.Ledger.Overdue(v.HTTP.Context(), v.Now, ledger.MostWaits)
 	if err != nil {
 		return s, err
 	}
-	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug != narrate.TimeIsUp.Slug })
-	slices.SortStableFunc(lines, func(a, b ledger.Line) int { return b.Deadline.Compare(a.Deadline) })
+	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
+		return folder.StandOf(x, v.Now).Slug != narrate.TimeIsUp.Slug || !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes
+	})
+	slices.SortStableFunc(lines, func(a, b ledger.Line) int {
+		return cmp.Or(b.Deadline.Compare(a.Deadline), cmp.Compare(a.Game, b.Game))
+	})
 	fresh, most := 0, mostRows
-	if all, err := v.duties(); err != nil {
+	if c, err := v.count(); err != nil {
 		return s, err
-	} else if len(slices.DeleteFunc(all, func(d duty) bool { return !v.waitsFor(d) })) > mostRows/2 {
+	} else if c.in[roomDesk] > mostRows/2 || c.more[roomDesk] {
 		most = 3 // what waits has the room
 	}
 	for _, x := range lines {
@@ -47,9 +52,13 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 			})
 		}
 	}
-	s.Note = fmt.Sprintf("%d new, %d in all", fresh, len(lines))
+	all := fmt.Sprint(len(lines))
+	if more {
+		all = "more than " + all
+	}
+	s.Note = fmt.Sprintf("%d new, %s in all", fresh, all)
 	if len(lines) > len(s.Games) {
-		s.All, s.AllHref = fmt.Sprintf("All %d", len(lines)), "/g?state="+narrate.TimeIsUp.Slug
+		s.All, s.AllHref = "All "+all, "/g?state="+narrate.TimeIsUp.Slug
 	}
 	return s, nil
 }
@@ -58,52 +67,83 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 // deadline of each, and those that are suspended.
 func (v *request) nearSection() (deskSection, error) {
 	s := deskSection{ID: "near", Title: narrate.Upper(narrate.NearItsEnd.Words)}
-	lines, err := v.Ledger().Games()
+	lines, more, err := v.site.o.Ledger.Nearing(v.HTTP.Context(), v.Now, ledger.MostWaits)
 	if err != nil {
 		return s, err
 	}
-	rows, err := v.rows()
-	if err != nil {
-		return s, err
-	}
-	type soon struct {
-		of    uint64
-		n     int
-		first time.Time
-	}
-	of := map[uint64]*soon{}
-	var all []*soon
-	suspended := 0
+	var all []*soonIn
+	of := map[uint64]*soonIn{}
 	for _, x := range lines {
-		switch folder.StandOf(x, v.Now).Slug {
-		case narrate.Suspended.Slug:
-			suspended++
-		case narrate.NearItsEnd.Slug:
-			t := of[x.Tournament]
-			if t == nil {
-				t = &soon{of: x.Tournament, first: x.Deadline}
-				of[x.Tournament], all = t, append(all, t)
-			}
-			t.n++
-			if x.Deadline.Before(t.first) {
-				t.first = x.Deadline
-			}
+		if folder.StandOf(x, v.Now).Slug != narrate.NearItsEnd.Slug || !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+			continue
+		}
+		t := of[x.Tournament]
+		if t == nil {
+			t = &soonIn{of: x.Tournament, first: x.Deadline}
+			of[x.Tournament], all = t, append(all, t)
+		}
+		t.n++
+		if x.Deadline.Before(t.first) {
+			t.first = x.Deadline
 		}
 	}
-	slices.SortFunc(all, func(a, b *soon) int { return cmp.Or(a.first.Compare(b.first), cmp.Compare(a.of, b.of)) })
-	for _, t := range all[:min(len(all), mostRows)] {
-		s.Facts = append(s.Facts, deskFact{
-			Words: fmt.Sprintf("%s %s, first %s", rows.labels[t.of], visit.CountWords(t.n, "game", "games"), v.site.soon(v.Now, t.first)),
-			Href:  visit.WithQuery("/g", map[string]string{"state": narrate.NearItsEnd.Slug, "tournament": fmt.Sprint(t.of), visit.FieldSort: "due"}),
-		})
+	slices.SortFunc(all, func(a, b *soonIn) int { return cmp.Or(a.first.Compare(b.first), cmp.Compare(a.of, b.of)) })
+	switch {
+	case more && len(all) > 0:
+		s.Facts = append(s.Facts, deskFact{Words: fmt.Sprintf("more than %d games, the first on %s", ledger.MostWaits, v.site.soon(v.Now, all[0].first)), Href: "/g?state=" + narrate.NearItsEnd.Slug})
+	default:
+		for _, t := range all[:min(len(all), mostRows)] {
+			fact, err := v.soonFact(t)
+			if err != nil {
+				return s, err
+			}
+			s.Facts = append(s.Facts, fact)
+		}
+		if len(all) > mostRows {
+			s.All, s.AllHref = fmt.Sprintf("All %d tournaments", len(all)), "/g?state="+narrate.NearItsEnd.Slug
+		}
 	}
-	if len(all) > mostRows {
-		s.All, s.AllHref = fmt.Sprintf("All %d tournaments", len(all)), "/g?state="+narrate.NearItsEnd.Slug
-	}
+	suspended, err := v.suspended()
 	if suspended > 0 {
 		s.Facts = append(s.Facts, deskFact{Words: visit.CountWords(suspended, "game is suspended", "games are suspended"), Href: "/g?state=" + narrate.Suspended.Slug, Kind: narrate.Suspended.Kind})
 	}
-	return s, nil
+	return s, err
+}
+
+// soonIn is how many games of a tournament are near their end, and when the first is.
+type soonIn struct {
+	of    uint64
+	n     int
+	first time.Time
+}
+
+func (v *request) soonFact(t *soonIn) (deskFact, error) {
+	row, err := v.site.o.Ledger.Tournament(t.of)
+	if errors.Is(err, ledger.ErrNoTournament) {
+		err = nil
+	}
+	return deskFact{
+		Words: fmt.Sprintf("%s %s, first %s", row.Label, visit.CountWords(t.n, "game", "games"), v.site.soon(v.Now, t.first)),
+		Href:  visit.WithQuery("/g", map[string]string{"state": narrate.NearItsEnd.Slug, "tournament": fmt.Sprint(t.of), visit.FieldSort: "due"}),
+	}, err
+}
+
+// suspended counts the games of the visitor's that are suspended.
+func (v *request) suspended() (n int, err error) {
+	if v.whole(ledger.ActCase) {
+		return v.site.o.Ledger.SuspendedGames(v.HTTP.Context())
+	}
+	waits, _, err := v.site.o.Ledger.WaitsOf(v.HTTP.Context(), v.Now.Add(2*ledger.SuspendedPatience), ledger.MostWaits, ledger.WaitSuspended)
+	for _, w := range waits {
+		x, err := v.site.o.Ledger.Line(w.Game())
+		if err != nil {
+			return n, err
+		}
+		if v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+			n++
+		}
+	}
+	return n, err
 }
 
 // soon is an instant of the next days by the clocks of the office: "today 21:14", "Tue 18:00".

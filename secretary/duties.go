@@ -1,8 +1,7 @@
 package secretary
 
 import (
-	"cmp"
-	"fmt"
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -10,13 +9,13 @@ import (
 	"postd/correspondence"
 	"postd/correspondence/events"
 	"postd/ledger"
-	"postd/secretary/folder"
 	"postd/secretary/visit"
 	"postd/templates"
 )
 
 // duty is something that waits for a person.
 type duty struct {
+	name   string // by which it is known; empty: by its words
 	kind   string
 	what   string // the game, the player, the letter
 	why    string
@@ -57,21 +56,17 @@ var doors = []templates.Link{
 // rooms is the navigation, with the number of duties that the visitor can act
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
-	count := map[string]int{}
-	duties, err := v.duties()
+	count, err := v.count()
 	if err != nil {
 		s.o.Log.Error("secretary: the duties", "error", err)
-	}
-	for _, d := range duties {
-		if v.waitsFor(d) {
-			count[d.room]++
-			count[roomDesk]++
-		}
 	}
 	out := slices.Clone(doors)
 	out = slices.DeleteFunc(out, func(d templates.Link) bool { return !v.enters(d.Name) })
 	for i := range out {
-		out[i].Count, out[i].Here = count[out[i].Name], within(v.HTTP.URL.Path, out[i].Href)
+		out[i].Count, out[i].Here = count.in[out[i].Name], within(v.HTTP.URL.Path, out[i].Href)
+		if count.more[out[i].Name] {
+			out[i].Count, out[i].More = ledger.MostWaits-1, true
+		}
 	}
 	return out
 }
@@ -107,47 +102,99 @@ func within(path, href string) bool {
 func below(path, href string) bool { return strings.HasPrefix(path+"/", href+"/") }
 
 // duties are those that the visitor can act on, or may read of, with what was set about
-// them. They are looked for once a request.
+// them: of each kind at most ledger.MostWaits. They are looked for once a request.
 func (v *request) duties() ([]duty, error) {
-	all, err := visit.Once(v, v.findDuties)
+	all, err := visit.Once(v, func() ([]duty, error) { return v.seenDuties(ledger.MostWaits) })
 	return slices.Clone(all), err
 }
 
-func (v *request) findDuties() ([]duty, error) {
-	o, err := v.rows()
+// seenDuties are the first n of each kind.
+func (v *request) seenDuties(n int) (out []duty, err error) {
+	all, _, err := v.site.dutiesBut(v.HTTP.Context(), v.Now, n)
 	if err != nil {
 		return nil, err
 	}
-	all, err := v.site.dutiesAmong(o)
-	if err != nil {
-		return nil, err
-	}
-	marks, err := v.site.o.Ledger.DutyMarks()
-	all = slices.DeleteFunc(all, func(d duty) bool {
-		return !v.May(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.May(ledger.ActRead, d.of...).Yes)
-	})
-	for i, d := range all {
-		all[i].mark = marks[d.key()]
-		if d.needs == ledger.ActJudge && !v.May(ledger.ActCase, d.of...).Yes {
-			all[i].what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
+	marks, err := v.marks()
+	for _, d := range all {
+		if d, seen := v.sees(marks.on(d)); seen {
+			out = append(out, d)
 		}
 	}
-	return all, err
+	return out, err
 }
 
-func (s *Site) dutiesAmong(o officeRows) ([]duty, error) {
-	var all []duty
-	for _, find := range []func(officeRows) ([]duty, error){
-		s.letterDuties, s.bounceDuties, s.gameDuties, s.addressDuties, s.tournamentDuties, s.finalDuties, s.calendarDuties, s.postDuties, s.outageDuties, s.printDuties, s.userDuties, s.requestDuties, s.caseDuties, s.ratingDuties,
-	} {
-		some, err := find(o)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
+// sees is a duty as the visitor may read of it; false if they may not.
+func (v *request) sees(d duty) (duty, bool) {
+	if !v.May(d.needs, d.of...).Yes && (d.needs == ledger.ActKeep || !v.May(ledger.ActRead, d.of...).Yes) {
+		return d, false
 	}
-	slices.SortStableFunc(all, func(a, b duty) int { return a.date().Compare(b.date()) })
-	return all, nil
+	d.name = d.key()
+	if d.needs == ledger.ActJudge && !v.May(ledger.ActCase, d.of...).Yes {
+		d.what, _, _ = strings.Cut(d.what, ",") // a verdict is blind
+	}
+	return d, true
+}
+
+// finder finds what waits of some kinds, in the order in which the desk lists what has the same date.
+type finder struct {
+	kinds  []ledger.WaitKind
+	gather func(s *Site, ctx context.Context, now time.Time) ([]duty, error)
+}
+
+var finders = []finder{
+	{kinds: []ledger.WaitKind{ledger.WaitLetter}},
+	{gather: (*Site).pausedDuties},
+	{kinds: []ledger.WaitKind{ledger.WaitHeld, ledger.WaitReturned}},
+	{kinds: []ledger.WaitKind{ledger.WaitSuspended, ledger.WaitQuestion, ledger.WaitTask, ledger.WaitSeat, ledger.WaitVerdict}},
+	{kinds: []ledger.WaitKind{ledger.WaitAddress}},
+	{gather: (*Site).entryDuties},
+	{kinds: []ledger.WaitKind{ledger.WaitStart, ledger.WaitFinal}},
+	{gather: (*Site).calendarDuties},
+	{gather: (*Site).postDuties},
+	{gather: (*Site).outageDuties},
+	{gather: (*Site).printDuties},
+	{kinds: []ledger.WaitKind{ledger.WaitSeatless}},
+	{gather: (*Site).whoDuties},
+	{kinds: []ledger.WaitKind{ledger.WaitRequest}},
+	{kinds: []ledger.WaitKind{ledger.WaitDeal, ledger.WaitDecide, ledger.WaitJudge}},
+	{gather: (*Site).ratingDuties},
+}
+
+// dutiesBut are all but those of some kinds, in order, whoever may see to them; of each kind the first n, and
+// which have more than are looked at.
+func (s *Site) dutiesBut(ctx context.Context, now time.Time, n int, but ...ledger.WaitKind) (all []duty, more []ledger.WaitKind, err error) {
+	for _, f := range finders {
+		if f.gather != nil {
+			some, err := f.gather(s, ctx, now)
+			if err != nil {
+				return nil, nil, err
+			}
+			all = append(all, some...)
+		}
+		for _, kind := range f.kinds {
+			if slices.Contains(but, kind) {
+				continue
+			}
+			waits, over, err := s.o.Ledger.WaitsOf(ctx, now, ledger.MostWaits, kind)
+			if err != nil {
+				return nil, nil, err
+			}
+			if over {
+				more = append(more, kind)
+			}
+			for _, w := range firstOf(waits, now, n) {
+				d, is, err := s.dutyOf(w, now)
+				if err != nil {
+					return nil, nil, err
+				}
+				if is {
+					all = append(all, d)
+				}
+			}
+		}
+	}
+	sortDuties(all)
+	return all, more, nil
 }
 
 func (d duty) date() time.Time {
@@ -157,148 +204,18 @@ func (d duty) date() time.Time {
 	return d.due
 }
 
-func (s *Site) letterDuties(o officeRows) (out []duty, err error) {
-	letters, err := s.o.Ledger.Aside()
-	for _, x := range letters {
-		kind := map[string]string{
-			ledger.UnknownSender: "Unknown sender", ledger.NoGame: "Letter of no game", ledger.SetAside: "Letter set aside", ledger.ToDesk: "Answer",
-		}[x.Verdict]
-		d := duty{
-			letter: x.Seq, kind: cmp.Or(kind, "Letter not understood"), why: x.Reason, since: x.Arrived, room: roomMail, needs: ledger.ActArrange, of: s.AboutLetter(x),
-			what: fmt.Sprintf("Letter %d", x.Seq), href: fmt.Sprintf("/letters/%d", x.Seq), act: "Read it",
-		}
-		if x.Verdict == ledger.ToDesk && x.Tray != nil {
-			if p, err := s.o.Ledger.Player(x.Tray.Player); err == nil {
-				d.kind, d.what = "Answer from "+p.Name, fmt.Sprintf("Letter %d", x.Seq)
-			}
-		}
-		if x.Laid != "" {
-			d.kind, d.why = "Letter to the secretary", x.Laid
-		} else if x.Unread {
-			d.why = "no statement was found in it; its writer was told"
-		}
-		out = append(out, d)
-	}
-	return out, err
-}
-
-func (s *Site) bounceDuties(o officeRows) (out []duty, err error) {
-	if p, paused, err := s.o.Ledger.Paused(); err != nil {
-		return nil, err
-	} else if paused {
-		out = append(out, duty{
-			kind: "Outbox paused", what: "No letter goes out", why: s.Called(p.By) + ": " + p.Why, since: p.At, room: roomMail, needs: ledger.ActKeep, href: "/outbox/pause", act: "Let it go on",
-		})
-	}
-	for _, p := range o.unsent {
-		if p.State == ledger.Held {
-			out = append(out, duty{
-				kind: "Letter held", what: cmp.Or(p.Name, p.To), why: p.Hold, since: p.Filed, due: p.Next, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
-				href: fmt.Sprintf("/posted/%d", p.Seq), act: "Let it go, or cancel it",
-			})
-		}
-		if p.State != ledger.Failed || p.Done != "" {
-			continue
-		}
-		what := cmp.Or(p.Name, p.To)
-		if p.Label != "" {
-			what += ", game " + p.Label
-		}
-		out = append(out, duty{
-			kind: "Letter came back", what: what, why: p.Last, since: p.Filed, room: roomMail, needs: ledger.ActArrange, of: s.AboutPosting(p),
-			href: fmt.Sprintf("/posted/%d", p.Seq), act: map[bool]string{true: "See to it, or credit the time", false: "See to it"}[p.Game != 0 && !p.SentAt.IsZero()],
-		})
-	}
-	return out, err
-}
-
-// gameDuties are the questions that wait for a ruling, the verdicts, the tasks of
-// Penalty E and the umpires to be seated.
-func (s *Site) gameDuties(o officeRows) (out []duty, err error) {
-	for _, x := range o.lines {
-		if long := suspendedLong(x, o.now); !long.IsZero() {
-			out = append(out, duty{
-				kind: "Still suspended?", what: x.Label + ", " + x.Names[0] + " v " + x.Names[1], why: "both clocks stand since " + s.Instant(x.Suspended), since: long,
-				room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOf(x)}, href: "/g/" + x.Game.String(), act: "Resume it",
-			})
-		}
-		if x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication {
-			continue
-		}
-		g, err := s.o.Ledger.Game(x.Game)
-		if err != nil {
-			return nil, err
-		}
-		of, err := s.o.Ledger.ObjectOfGame(x.Game)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, questionDuties(g, of)...)
-		out = append(out, taskDuties(g, of)...)
-		out = append(out, seatDuties(g, of)...)
-		if g.State == correspondence.StateAdjudication && g.Frozen != nil && !g.Agreement.ByCase() {
-			out = append(out, duty{
-				kind: "Verdict awaited", what: versus(g), why: adjudged(g.Frozen), since: g.FrozenAt, due: g.Frozen.Statements,
-				room: roomAdjudication, needs: ledger.ActJudge, of: []ledger.Object{of}, href: folder.GamePath(g) + "/dossier", act: "The dossier",
-			})
-		}
-	}
-	return out, nil
-}
-
 // versus names a game: "A3-12, Smith v Jones".
 func versus(g correspondence.Game) string {
 	return g.Label + ", " + g.Sides[0].Name() + " v " + g.Sides[1].Name()
 }
 
-// addressPatience is how long a player has to answer before the secretary
-// should look after the matter, elapsed.
-const addressPatience = 3 * 24 * time.Hour
-
-func (s *Site) addressDuties(o officeRows) (out []duty, err error) {
-	for _, p := range o.players {
-		for _, a := range p.Addresses {
-			if a.Verified || a.Asked.IsZero() || o.now.Before(a.Asked.Add(addressPatience)) {
-				continue
-			}
-			of := ledger.ObjectOfPlayer(p.ID, o.lines, o.tournaments)
-			out = append(out, duty{
-				kind: "Address not confirmed", what: p.Name, why: a.Addr + " was asked and did not answer", since: a.Asked, room: roomPlayers, needs: ledger.ActArrange, of: []ledger.Object{of},
-				href: fmt.Sprintf("/p/%d", p.ID), act: "See the player",
-			})
-		}
-	}
-	return out, err
-}
-
-func (s *Site) tournamentDuties(o officeRows) (out []duty, err error) {
-	requested, err := s.enterRequested()
-	for _, t := range o.tournaments {
-		applied := slices.IndexFunc(t.Entries, func(e ledger.Entry) bool { return e.State == ledger.Applied && !requested(t.ID, e.Player) })
-		href := fmt.Sprintf("/t/%d", t.ID)
-		switch {
-		case t.State == ledger.Entered && applied >= 0:
-			out = append(out, duty{
-				kind: "Entry to decide", what: t.Label + ", " + t.Name, since: t.Entries[applied].At, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)},
-				href: href + "/entries", act: "The entries",
-			})
-		case t.State == ledger.Drawn:
-			out = append(out, duty{
-				kind: "Tournament to start", what: t.Label + ", " + t.Name, why: "the lots are drawn, and nobody has been told the terms",
-				since: o.now, due: t.Agreement.FirstTurnAt, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: href, act: "The tournament",
-			})
-		}
-	}
-	return out, err
-}
-
 // postDuties are the alarms of the post (DESK/E-59).
-func (s *Site) postDuties(o officeRows) (out []duty, err error) {
+func (s *Site) postDuties(_ context.Context, now time.Time) (out []duty, err error) {
 	if s.o.Health == nil {
 		return nil, nil
 	}
 	h := s.o.Health()
-	h.At = o.now
+	h.At = now
 	for _, a := range h.Alarms() {
 		kind := "The post stands still"
 		switch a.Code {

@@ -12,21 +12,15 @@ import (
 	"postd/templates/narrate"
 )
 
-// questionDuties are the open questions of a game.
-func questionDuties(g correspondence.Game, of ledger.Object) (out []duty) {
-	for _, a := range g.Appeals {
-		if !a.Open() {
-			continue
-		}
-		why := strings.TrimSpace(a.By.String() + ": " + a.Words)
-		if a.About == events.AboutLapse {
-			why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
-		}
-		of.Passed = a.With.Office() == terms.ToSecretary
-		out = append(out, duty{
-			kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
-			room: roomUmpire, needs: ledger.ActRule, of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", folder.GamePath(g), a.No), act: "Rule on it",
-		})
+// questionDuty is an open question of a game.
+func questionDuty(g correspondence.Game, of ledger.Object, a correspondence.Appeal) duty {
+	why := strings.TrimSpace(a.By.String() + ": " + a.Words)
+	if a.About == events.AboutLapse {
+		why = a.By.String() + " has not chosen in time what follows " + narrate.Said(a.Words)
 	}
-	return out
+	of.Passed = a.With.Office() == terms.ToSecretary
+	return duty{
+		kind: "Question to be ruled on", what: versus(g), why: why, since: a.At, due: g.AnswerDue(a),
+		of: []ledger.Object{of}, href: fmt.Sprintf("%s/case/%d", folder.GamePath(g), a.No), act: "Rule on it",
+	}
 }

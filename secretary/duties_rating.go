@@ -1,7 +1,9 @@
 package secretary
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"postd/ledger"
 	"postd/secretary/ratings"
@@ -9,8 +11,8 @@ import (
 
 // ratingDuties is the rating list that can be published. An office that has published none wishes for
 // none.
-func (s *Site) ratingDuties(o officeRows) ([]duty, error) {
-	no, since, err := ratings.Ripe(s.o.Ledger, o.now, s.o.Zone)
+func (s *Site) ratingDuties(_ context.Context, now time.Time) ([]duty, error) {
+	no, since, err := ratings.Ripe(s.o.Ledger, now, s.o.Zone)
 	if err != nil || no == 0 {
 		return nil, err
 	}

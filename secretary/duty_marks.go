@@ -24,21 +24,13 @@ var dutyRoutes = []visit.Route[*request]{
 	visit.Post("/duty/:duty/assign", toDuty, assignDuty),
 }
 
-// suspendedPatience is after how long somebody should ask whether a game is still to be
-// suspended, elapsed; a mark that it is puts it off for as long again.
-const suspendedPatience = 14 * 24 * time.Hour
-
-// suspendedLong is from when that is to be asked; zero where it is not, or not yet.
-func suspendedLong(x ledger.Line, now time.Time) time.Time {
-	if from := x.Suspended.Add(suspendedPatience); !x.Suspended.IsZero() && !x.Over() && !now.Before(from) {
-		return from
-	}
-	return time.Time{}
-}
-
 // key is the name of the duty in addresses and rows. It is the same as long as it is the same
 // that waits.
-func (d duty) key() string {
+func (d duty) key() string { return cmp.Or(d.name, d.worded()) }
+
+// worded is the name of a duty by its words: of what stands in no index, and by which releases before 0.16
+// knew all.
+func (d duty) worded() string {
 	sum := sha256.Sum256([]byte(d.kind + "\x00" + d.href + "\x00" + d.what))
 	return hex.EncodeToString(sum[:6])
 }
@@ -63,34 +55,37 @@ var toDuty = visit.Right[*request]{Of: func(v *request) ([]ledger.Object, error)
 	return []ledger.Act{ledger.ActRule, ledger.ActArrange, ledger.ActJudge} // who may do any is told that it is done
 }}
 
-// anyDuty is the duty that the path names, whoever may do it; false if it does not wait any
-// more.
-func (v *request) anyDuty() (duty, bool, error) {
-	o, err := v.rows()
-	if err != nil {
-		return duty{}, false, err
-	}
-	all, err := v.site.dutiesAmong(o)
-	for _, d := range all {
-		if d.key() == v.Names["duty"] {
-			return d, true, err
-		}
-	}
-	return duty{}, false, err
+// dutyInPath is the duty that a path names, whoever may do it; not found: it does not wait any more.
+type dutyInPath struct {
+	duty
+	found bool
 }
 
-// theDuty is the duty that the path names, as the visitor sees it.
+// anyDuty is that of this request.
+func (v *request) anyDuty() (duty, bool, error) {
+	x, err := visit.Once(v, func() (x dutyInPath, err error) {
+		x.duty, x.found, err = v.site.named(v, v.Names["duty"])
+		return x, err
+	})
+	return x.duty, x.found, err
+}
+
+// theDuty is the duty that the path names, as the visitor sees it, with its mark, be it in force or not.
 func (v *request) theDuty() (duty, error) {
-	all, err := v.duties()
+	d, found, err := v.anyDuty()
 	if err != nil {
-		return duty{}, err
+		return d, err
 	}
-	for _, d := range all {
-		if d.key() == v.Names["duty"] {
-			return d, nil
+	if found {
+		if d.mark, err = v.site.o.Ledger.DutyMark(d.key()); err != nil {
+			return d, err
 		}
+		d, found = v.sees(d)
 	}
-	return duty{}, visit.Missing("This does not wait any more.", "Somebody has done it, or it was settled by itself.")
+	if !found {
+		return d, visit.Missing("This does not wait any more.", "Somebody has done it, or it was settled by itself.")
+	}
+	return d, nil
 }
 
 // named is the duty in words.
@@ -106,7 +101,7 @@ func snoozeDuty(v *request) (visit.Response, error) {
 	zone := v.site.o.Zone
 	usual := calendar.DateOf(v.Now, zone).AddDays(1)
 	if d.kind == "Still suspended?" {
-		usual = calendar.DateOf(v.Now, zone).AddDays(int(suspendedPatience / (24 * time.Hour)))
+		usual = calendar.DateOf(v.Now, zone).AddDays(int(ledger.SuspendedPatience / (24 * time.Hour)))
 	}
 	until := visit.FormField{Name: "until", Label: "Until", Type: "date", Value: cmp.Or(v.Field("until"), usual.String()), Required: true, Hint: "It comes back at 00:00 of that day."}
 	why := visit.FormField{Name: "why", Label: "Why", Value: v.Field("why"), Required: true, Error: visit.NoteFault(v.Field("why")), Hint: "Stands in the log."}
@@ -198,6 +193,7 @@ type dutiesBody struct {
 	Pager   visit.Pager
 	Empty   string
 	Others  []dutyRow // that wait for a day, or for somebody else
+	More    string    // where not all are listed
 }
 
 // dutiesPage lists all that waits, the earliest date first: ?kind= and ?tournament= leave
@@ -208,6 +204,13 @@ func dutiesPage(v *request) (visit.Response, error) {
 		return nil, err
 	}
 	b := dutiesBody{Empty: "Nothing waits."}
+	c, err := v.count()
+	if err != nil {
+		return nil, err
+	}
+	if c.more[roomDesk] || c.in[roomDesk] > len(all) {
+		b.More = fmt.Sprintf("Of some kinds there are more than %d; they are listed when some of the first are done.", ledger.MostWaits)
+	}
 	var mine []duty
 	count := map[string]int{}
 	var kinds []string

@@ -1,6 +1,7 @@
 package secretary
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"reflect"
@@ -40,13 +41,9 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 		if err != nil || u.Disabled {
 			return nil, err
 		}
-		if lines, err = s.o.Ledger.Games(); err != nil {
+		if lines, err = s.waitingLines(); err != nil {
 			return nil, err
 		}
-		// Of all games only those are read in which something waits for a person.
-		lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
-			return x.Questions == 0 && x.Tasks == 0 && x.State != correspondence.StateAdjudication
-		})
 		of = func(x ledger.Line, g correspondence.Game, c calendar.Calendar) []feedDuty {
 			o, err := s.o.Ledger.ObjectOfGame(x.Game)
 			if err != nil {
@@ -71,6 +68,25 @@ func (s *Site) feedDuties(f ledger.Feed) (out []feedDuty, err error) {
 	}
 	slices.SortFunc(out, func(a, b feedDuty) int { return strings.Compare(a.name, b.name) })
 	return out, nil
+}
+
+// waitingLines are the games in which something waits for a person: of all games only those are read. Of
+// each kind at most ledger.MostWaits are looked at.
+func (s *Site) waitingLines() (out []ledger.Line, err error) {
+	waits, _, err := s.o.Ledger.WaitsOf(context.Background(), s.o.Now(), ledger.MostWaits, ledger.WaitQuestion, ledger.WaitTask, ledger.WaitSeat, ledger.WaitVerdict)
+	seen := map[terms.GameID]bool{}
+	for _, w := range waits {
+		if seen[w.Game()] {
+			continue
+		}
+		seen[w.Game()] = true
+		x, err := s.o.Ledger.Line(w.Game())
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, x)
+	}
+	return out, err
 }
 
 // datesOf folds the events and returns the duties as they stand after the last,

@@ -8,31 +8,31 @@ import (
 	"postd/secretary/folder"
 )
 
-// finalDuties are the tables that are final and not archived: they are sent to the players, once.
-// The lines alone are asked, since every page counts the duties: a table counts as final here
-// when the window of appeal is over since the last news of its games.
-func (s *Site) finalDuties(o officeRows) (out []duty, err error) {
-	last, open := map[uint64]time.Time{}, map[uint64]bool{}
-	for _, x := range o.lines {
-		last[x.Tournament] = latest(last[x.Tournament], latest(x.Last, x.Ended))
-		open[x.Tournament] = open[x.Tournament] || !x.Over() || x.Questions > 0
+// finalDuty is a tournament whose games are all over, of which nobody can appeal any more, and to which no
+// games come: its table is to be sent.
+func (s *Site) finalDuty(w ledger.Wait, now time.Time) (d duty, waits bool, err error) {
+	t, err := s.o.Ledger.Tournament(w.ID())
+	if err != nil {
+		return d, false, err
 	}
-	for _, t := range o.tournaments {
-		final := last[t.ID].Add(t.Agreement.AppealWindow)
-		if t.State != ledger.Running || last[t.ID].IsZero() || open[t.ID] || final.After(o.now) {
-			continue
-		}
-		if more, err := s.more(t, o.lines); err != nil {
-			return nil, err
-		} else if more {
-			continue
-		}
-		out = append(out, duty{
-			kind: "Final table to send", what: t.Label + ", " + t.Name, why: "nobody can appeal any more; send the table to the players, and archive the tournament",
-			since: final, room: roomTournaments, needs: ledger.ActArrange, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: fmt.Sprintf("/t/%d/final", t.ID), act: "Send the final table",
-		})
+	lines, err := s.o.Ledger.GamesIn(t.ID)
+	if err != nil {
+		return d, false, err
 	}
-	return out, nil
+	last, open := time.Time{}, false
+	for _, x := range lines {
+		last = latest(last, latest(x.Last, x.Ended))
+		open = open || !x.Over() || x.Questions > 0
+	}
+	final := last.Add(t.Agreement.AppealWindow)
+	if last.IsZero() || open || final.After(now) {
+		return d, false, nil
+	}
+	more, err := s.more(t, lines)
+	return duty{
+		kind: "Final table to send", what: t.Label + ", " + t.Name, why: "nobody can appeal any more; send the table to the players, and archive the tournament",
+		since: final, of: []ledger.Object{ledger.ObjectOfTournament(t.ID)}, href: fmt.Sprintf("/t/%d/final", t.ID), act: "Send the final table",
+	}, !more, err
 }
 
 // more reports whether games are still to come in a tournament whose games are all over: rounds, or

@@ -76,8 +76,11 @@ func (v *request) gameNumbered(words string) terms.GameID {
 // takesByHand reports whether letters come by other ways than mail in a tournament of the
 // visitor's, so that the desk and the mail room lead to the form.
 func (v *request) takesByHand() (bool, error) {
-	rows, err := v.rows()
-	return v.site.o.ByHand != nil && slices.ContainsFunc(rows.tournaments, func(t ledger.Tournament) bool {
-		return t.State != ledger.Shut && len(t.Agreement.Ways) > 0 && v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
-	}), err
+	if v.site.o.ByHand == nil {
+		return false, nil
+	}
+	some, _, err := ledger.After(v.HTTP.Context(), v.site.o.Ledger, ledger.TournamentsByHand(), "", 1, func(t ledger.Tournament) bool {
+		return v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes
+	})
+	return len(some) > 0, err
 }

@@ -3,6 +3,7 @@ package secretary
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -930,11 +931,8 @@ func (d *doc) sound() *doc {
 // duties lists all that waits for a person, the earliest date first: that by
 // which it should be done or else that from which it waits.
 func (s *Site) duties(now time.Time) ([]duty, error) {
-	o, err := s.rowsNow(now)
-	if err != nil {
-		return nil, err
-	}
-	return s.dutiesAmong(o)
+	all, _, err := s.dutiesBut(context.Background(), now, ledger.MostWaits)
+	return all, err
 }
 
 // walksAll leaves a test out where counts are small.

@@ -53,6 +53,8 @@ type Health struct {
 	// Checked is when the whole ledger was verified last, and what it came to.
 	Checked ledger.Checked `json:"checked,omitzero"`
 
+	Binding BindingHealth `json:"binding,omitzero"` // how far papers are bound
+
 	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known
 }
 
@@ -262,6 +264,7 @@ func (h Health) Lines() (out []Line) {
 		}
 		add("Ledger verified", words)
 	}
+	out = append(out, h.Binding.Lines()...)
 	if h.DiskFree > 0 {
 		add("Disk", fmt.Sprintf("%d GB free", h.DiskFree>>30))
 	}

@@ -54,7 +54,7 @@ func TestE51Unheard(t *testing.T) {
 	if list := must(o.Shelved())(t); len(list) != 2 {
 		t.Errorf("%d letters lie in trays", len(list))
 	}
-	sheet := must(o.Sheet(0, o.clock.now()))(t)
+	sheet := must(o.Sheet(o.clock.now()))(t)
 	if len(sheet.Unheard) != 1 || sheet.Unheard[0].Player.Name != "Smith" || len(sheet.Unheard[0].Letters) != 2 || len(sheet.Unheard[0].Why) != 2 || len(sheet.Unheard[0].Games) != 1 {
 		t.Errorf("the sheet tells %+v", sheet.Unheard)
 	}

@@ -2,8 +2,10 @@ package secretary
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -95,30 +97,25 @@ func outageCame(x ledger.Outage) string {
 
 // outageDuties are the turns that lost time by an outage and to which, by the
 // terms, the secretary gives it back, as long as it is not left out of them.
-func (s *Site) outageDuties(o officeRows) (out []duty, err error) {
-	list, err := s.o.Ledger.Outages(0)
+func (s *Site) outageDuties(ctx context.Context, now time.Time) (out []duty, err error) {
+	clocks, of, err := s.o.Ledger.CreditsSince(ctx, now.Add(-2*outagePatience)) // a clock stood before its outage ended
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range list {
-		if x.To.Before(o.now.Add(-outagePatience)) {
-			break
-		}
-		if x.ByHand == 0 {
+	slices.SortStableFunc(clocks, func(a, b ledger.OutageGame) int {
+		return cmp.Or(cmp.Compare(b.Outage, a.Outage), cmp.Compare(a.Game, b.Game))
+	})
+	for _, c := range clocks {
+		x := of[c.Outage]
+		if x.To.Before(now.Add(-outagePatience)) {
 			continue
 		}
-		games, err := s.o.Ledger.OutageGames(x.No, 0, 0)
+		d, open, err := s.outageDuty(x, c)
 		if err != nil {
 			return nil, err
 		}
-		for _, c := range games {
-			d, open, err := s.outageDuty(x, c)
-			if err != nil {
-				return nil, err
-			}
-			if open {
-				out = append(out, d)
-			}
+		if open {
+			out = append(out, d)
 		}
 	}
 	return out, nil

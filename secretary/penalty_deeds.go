@@ -50,22 +50,16 @@ func (f gameFile) acts() (out []actRow) {
 }
 
 // taskDuties are the tasks of Penalty E that wait to be done. One for which both
-// clocks stand is due when it lapses (BOOK/3.1).
-func taskDuties(g correspondence.Game, of ledger.Object) (out []duty) {
-	for _, e := range g.Entries() {
-		if e.State != correspondence.ActOpen {
-			continue
-		}
-		d := duty{
-			kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
-			room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "#acts", act: "The task",
-		}
-		if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
-			d.why, d.due = d.why+"; both clocks stand for it", h.Until
-		}
-		out = append(out, d)
+// taskDuty is a task of Penalty E that waits to be done.
+func taskDuty(g correspondence.Game, of ledger.Object, e correspondence.Entry) duty {
+	d := duty{
+		kind: "Task of Penalty E", what: versus(g), why: fmt.Sprintf("%s, for %s: %s", e.Of, g.Agreement.Cites(e.Law), e.What.Text), since: e.At,
+		of: []ledger.Object{of}, href: folder.GamePath(g) + "#acts", act: "The task",
 	}
-	return out
+	if h, held := g.Held(); held && h.Penalty == e.Penalty && h.Act == e.Act {
+		d.why, d.due = d.why+"; both clocks stand for it", h.Until
+	}
+	return d
 }
 
 // markAct marks a fine as paid or a task as done (BCC1903/V.PEN.E).

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"time"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -19,36 +18,6 @@ var printRoutes = []visit.Route[*request]{
 	visit.Post("/posted/:posting/came-back", visit.To(ledger.ActArrange, thePosting), visit.About(inOutbox(ledger.Sent), cameBack)),
 	visit.Get("/g/:game/sheet", visit.To(ledger.ActCase, theGame), ofGame(scoreSheetPage)),
 	visit.Get("/t/:tournament/addresses", visit.To(ledger.ActArrange, theTournament), ofTournament(addressListPage)),
-}
-
-// printPatience is after how long letters that lie to be printed are overdue: the game waits
-// for the office.
-const printPatience = 2 * 24 * time.Hour
-
-// printDuties are the letters that are to be printed, by tournament.
-func (s *Site) printDuties(officeRows) (out []duty, err error) {
-	all, err := s.o.Ledger.Prints()
-	at, count := map[uint64]int{}, map[uint64]int{}
-	for _, p := range all {
-		var of uint64
-		if line, err := s.o.Ledger.Line(p.Game); err == nil {
-			of = line.Tournament
-		}
-		if count[of]++; count[of] > 1 {
-			continue
-		}
-		at[of] = len(out)
-		d := duty{kind: "Letters to print", since: p.Filed, due: p.Filed.Add(printPatience), room: roomMail, needs: ledger.ActArrange, href: "/mail/print", act: "Print them",
-			why: "what begins with them does not begin before they are posted, and nobody’s time runs"}
-		if of != 0 {
-			d.of = []ledger.Object{ledger.ObjectOfTournament(of)}
-		}
-		out = append(out, d)
-	}
-	for of, i := range at {
-		out[i].what = fmt.Sprintf("%s to print, oldest since %s", visit.CountWords(count[of], "letter", "letters"), out[i].since.In(s.o.Zone).Format("Mon 2 Jan"))
-	}
-	return out, err
 }
 
 // cameBack says that a letter on paper came back from the post: it does what the report of the

@@ -3,7 +3,6 @@ package secretary
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -32,38 +31,6 @@ var requestKinds = map[ledger.RequestKind]string{
 	ledger.RequestEnter: "Wants to enter", ledger.RequestAddress: "Wants another address",
 	ledger.RequestInvite: "Is invited", ledger.RequestSubstitute: "A captain asks for a substitute",
 	ledger.RequestStopping: "Both agree to stop a tie",
-}
-
-// requestDuties are the requests that wait for the secretary.
-func (s *Site) requestDuties(o officeRows) (out []duty, err error) {
-	open, err := s.o.Ledger.OpenRequests()
-	for _, r := range open {
-		buttons := Buttons(r)
-		if len(buttons) == 0 {
-			continue
-		}
-		of, err := s.objectsOfRequest(r)
-		if err != nil {
-			return nil, err
-		}
-		who, why, err := s.requestWords(r)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, duty{kind: requestKinds[r.Kind], what: who, why: why, since: r.At, room: roomPlayers, needs: ledger.ActArrange,
-			of: of, href: requestPath(r), act: buttons[0]})
-	}
-	return out, err
-}
-
-// enterRequested tells of which entries the desk has a row of their own.
-func (s *Site) enterRequested() (func(tournament, player uint64) bool, error) {
-	open, err := s.o.Ledger.OpenRequests()
-	return func(tournament, player uint64) bool {
-		return slices.ContainsFunc(open, func(r ledger.Request) bool {
-			return r.Kind == ledger.RequestEnter && r.Tournament == tournament && r.Player == player
-		})
-	}, err
 }
 
 func requestPath(r ledger.Request) string { return fmt.Sprintf("/requests/%d", r.ID) }

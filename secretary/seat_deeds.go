@@ -59,17 +59,13 @@ func (f gameFile) umpireRows(v *request) (out []umpireRow) {
 	return out
 }
 
-// seatDuties are the umpires of whom both players have approved, and who are not
-// seated yet: the office does not know where to write to them (BCC1903/APPA/2).
-func seatDuties(g correspondence.Game, of ledger.Object) (out []duty) {
-	for _, p := range g.Unseated() {
-		name, no := g.Approved(p)
-		out = append(out, duty{
-			kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
-			since: g.Proposals[no-1].Closed, room: roomGames, needs: ledger.ActArrange, of: []ledger.Object{of}, href: folder.GamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
-		})
+// seatDuty is an umpire upon whom both players agreed and who is not seated.
+func seatDuty(g correspondence.Game, of ledger.Object, p terms.Party) duty {
+	name, no := g.Approved(p)
+	return duty{
+		kind: "Umpire to be seated", what: versus(g), why: fmt.Sprintf("%s, upon whom both players agreed as %s; ask that person, and enter the address", name, strings.ReplaceAll(p.String(), "'", "’")),
+		since: g.Proposals[no-1].Closed, of: []ledger.Object{of}, href: folder.GamePath(g) + "/umpire?office=" + seatValues[p], act: "Seat the umpire",
 	}
-	return out
 }
 
 // seatValues are the offices as forms name them.
@@ -179,46 +175,67 @@ type umpireBody struct {
 }
 
 // umpirePage lists the open questions of all games, the oldest first. The
-// answered ones are looked for in every game, so that they are listed where
-// ?past=1 asks for them.
+// answered ones are listed where ?past=1 asks for them, the last of them first.
 func umpirePage(v *request) (visit.Response, error) {
-	lines, err := v.Ledger().Games()
-	if err != nil {
-		return nil, err
-	}
 	b := umpireBody{All: v.Field("past") != ""}
 	type asked struct {
 		at  time.Time
 		row questionRow
 	}
-	var open, past []asked
-	for _, x := range lines {
-		if x.Questions == 0 && !b.All {
-			continue
+	list := func(id terms.GameID, wanted func(correspondence.Appeal) bool) (out []asked, err error) {
+		x, err := v.Ledger().Line(id)
+		if err != nil || !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
+			return nil, err
 		}
 		f, err := v.folded(x)
 		if err != nil {
 			return nil, err
 		}
 		for _, q := range f.Appeals {
-			row := f.questionRow(q)
-			row.Game, row.GameHref = f.Label, f.Path("")
-			if q.Open() {
-				open = append(open, asked{q.At, row})
-			} else {
-				past = append(past, asked{q.Closed, row})
+			if wanted(q) {
+				row := f.questionRow(q)
+				row.Game, row.GameHref = f.Label, f.Path("")
+				out = append(out, asked{q.At, row})
 			}
 		}
+		return out, nil
+	}
+	waits, _, err := v.site.o.Ledger.WaitsOf(v.HTTP.Context(), v.Now, ledger.MostWaits, ledger.WaitQuestion)
+	if err != nil {
+		return nil, err
+	}
+	var open []asked
+	for i, w := range waits {
+		if i > 0 && waits[i-1].Game() == w.Game() {
+			continue // of a game all at once
+		}
+		some, err := list(w.Game(), correspondence.Appeal.Open)
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, some...)
 	}
 	slices.SortStableFunc(open, func(a, b asked) int { return a.at.Compare(b.at) })
-	slices.SortStableFunc(past, func(a, b asked) int { return b.at.Compare(a.at) })
 	for _, q := range open {
 		b.Open = append(b.Open, q.row)
 	}
 	if b.All {
-		for _, q := range past {
-			b.Past = append(b.Past, q.row)
+		games, nos, err := v.site.o.Ledger.AnsweredLast(v.HTTP.Context(), mostAnswered)
+		if err != nil {
+			return nil, err
+		}
+		for i, id := range games {
+			some, err := list(id, func(q correspondence.Appeal) bool { return q.No == nos[i] })
+			if err != nil {
+				return nil, err
+			}
+			for _, q := range some {
+				b.Past = append(b.Past, q.row)
+			}
 		}
 	}
 	return visit.Page{Name: "umpire", Title: "Umpire", Body: b}, nil
 }
+
+// mostAnswered is how many questions are listed that were answered.
+const mostAnswered = 200

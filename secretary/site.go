@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
-	"sync"
 	"time"
 
 	"postd/ledger"
@@ -64,7 +63,6 @@ type Site struct {
 	*visit.Site
 	o      Options
 	office *folder.Office
-	sets   sync.Map // GameID → the sets of holidays by which it is reckoned
 }
 
 // New makes the pages. An error means that an option is missing.

@@ -40,12 +40,20 @@ func systemRoom(v *request) (visit.Response, error) {
 
 func (v *request) system() (p systemPage, err error) {
 	s := v.site
-	sheet, err := v.Ledger().Sheet(0, v.Now)
+	waits, err := v.Ledger().Waits()
+	if err != nil {
+		return p, err
+	}
+	failed, err := v.Ledger().Tally(ledger.TallyFailed)
+	if err != nil {
+		return p, err
+	}
+	live, err := v.Ledger().Tally(ledger.TallyLive)
 	if err != nil {
 		return p, err
 	}
 	through := v.Ledger().ReadThrough()
-	p.May, p.Waits = v.Keeps(), sheet.Queued > 0
+	p.May, p.Waits = v.Keeps(), waits.Postings > 0
 	if s.o.Health != nil {
 		h := s.o.Health()
 		p.Post = append(p.Post, visit.Fact{Name: "Mailbox", Words: healthWords(h.LastIn, h.TroubleIn, "read", s)}, visit.Fact{Name: "Post out", Words: healthWords(h.LastOut, h.TroubleOut, "sent", s)})
@@ -64,7 +72,7 @@ func (v *request) system() (p systemPage, err error) {
 			}
 		}
 		for _, l := range h.Lines() {
-			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" {
+			if h.Letters > 0 && l.Name == "Letters not yet acted on" || strings.HasPrefix(l.Name, "Mailbox ") || l.Name == "Free on the disk" || ofBinding(l.Name) {
 				p.Post = append(p.Post, visit.Fact(l))
 			}
 		}
@@ -76,12 +84,12 @@ func (v *request) system() (p systemPage, err error) {
 		read = s.Instant(through) + "; nothing is judged beyond it"
 	}
 	p.Post = append(p.Post, visit.Fact{Name: "Read up to", Words: read},
-		visit.Fact{Name: "Unread", Words: fmt.Sprint(len(sheet.Waiting))}, visit.Fact{Name: "Outbox", Words: outboxWords(sheet, s)},
-		visit.Fact{Name: "Came back, not done", Words: fmt.Sprint(len(sheet.Failed))})
+		visit.Fact{Name: "Unread", Words: fmt.Sprint(waits.Letters)}, visit.Fact{Name: "Outbox", Words: outboxWords(waits, s)},
+		visit.Fact{Name: "Came back, not done", Words: fmt.Sprint(failed)})
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err
 	}
-	p.Ledger, err = v.ledgerFacts(len(sheet.Open))
+	p.Ledger, err = v.ledgerFacts(int(live))
 	return p, err
 }
 
@@ -181,11 +189,11 @@ func copyOfLedger(l *ledger.Ledger) (b []byte, err error) {
 	return io.ReadAll(f)
 }
 
-func outboxWords(x ledger.Sheet, s *Site) string {
-	if x.Queued == 0 {
+func outboxWords(x ledger.Waits, s *Site) string {
+	if x.Postings == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%d, the oldest of %s", x.Queued, s.Instant(x.Oldest))
+	return fmt.Sprintf("%d, the oldest of %s", x.Postings, s.Instant(x.Posting))
 }
 
 func healthWords(last time.Time, trouble, done string, s *Site) string {

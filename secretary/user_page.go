@@ -41,10 +41,6 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	if b.Sessions, err = v.sessionRows(u.ID); err != nil {
 		return nil, err
 	}
-	players, err := v.site.o.Ledger.Players()
-	if err != nil {
-		return nil, err
-	}
 	tournaments, err := v.site.o.Ledger.Tournaments()
 	if err != nil {
 		return nil, err
@@ -58,7 +54,11 @@ func (v *request) userPage(u ledger.User, problem, resetProblem string) (visit.R
 	for _, c := range u.Seats {
 		b.Chairs = append(b.Chairs, v.Ledger().ChairWords(c))
 	}
-	for _, p := range u.Unsaid(ledger.Alike(u, players, tournaments)) {
+	alike, err := v.site.o.Ledger.Alike(u)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range u.Unsaid(alike) {
 		b.Alike = append(b.Alike, fmt.Sprintf("%s, player %d, bears this name or an address of this user", p.Name, p.ID))
 	}
 	b.Fields = v.chairFields(tournaments)

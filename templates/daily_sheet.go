@@ -18,9 +18,14 @@ import (
 type Sheet struct {
 	Tournament  string // where it is of one alone; "" = of several
 	At, Since   time.Time
-	Games       []SheetGame   // that are not ended
+	Live        int           // games that are not ended
+	Games       []SheetGame   // of these, those that are not merely in play
+	NearMore    int           // above zero: more games than these are near their end, and not all among Games
+	NearFirst   time.Time     // then, when the next turn or choice of all ends
 	Ended       []SheetGame   // since then
 	Letters     []SheetLetter // that wait for a person
+	Before      int           // letters beside these that wait since before
+	Besides     int           // and those that came since
 	Unheard     []SheetUnheard
 	Passed      []SheetPassed // that lie in a mailbox and could not be fetched
 	Failed      []SheetPosting
@@ -133,6 +138,9 @@ func (s Sheet) up() (out []sheet.Block) {
 
 // near counts by tournament the games whose time is near its end.
 func (s Sheet) near() []sheet.Block {
+	if s.NearMore > 0 {
+		return one(said("Time is near its end in more than " + sheet.Plain(counted(s.NearMore, "game")) + ", the first until " + s.when(s.NearFirst) + "."))
+	}
 	type soon struct {
 		n     int
 		first time.Time
@@ -191,8 +199,8 @@ func (s Sheet) yesterday() (out []sheet.Block) {
 // stand is how the office does.
 func (s Sheet) stand() []sheet.Block {
 	play := sheet.Words("No game is in play.")
-	if n := len(s.Games); n > 0 {
-		play = upper(sheet.Plain(counted(n, "game"))) + " not ended."
+	if s.Live > 0 {
+		play = upper(sheet.Plain(counted(s.Live, "game"))) + " not ended."
 	}
 	post := sheet.Words(" Every letter has gone out.")
 	if s.Queued > 0 {
@@ -233,7 +241,7 @@ func (s Sheet) needs() (news, due sheet.Words) {
 		}
 		return n
 	}
-	add(len(s.Letters), "letter to place", "letters to place")
+	add(len(s.Letters)+s.Before+s.Besides, "letter to place", "letters to place")
 	add(len(s.Unheard), "player not heard", "players not heard")
 	add(len(s.Passed), "letter not fetched", "letters not fetched")
 	add(len(s.Failed), "letter not sent", "letters not sent")
@@ -284,7 +292,7 @@ func older(rows []sheet.Item, n int) []sheet.Item {
 }
 
 func (s Sheet) letters() (rows []sheet.Item) {
-	n := 0
+	n := s.Before
 	for _, x := range s.Letters {
 		if x.Arrived.Before(s.Since) {
 			n++
@@ -295,6 +303,9 @@ func (s Sheet) letters() (rows []sheet.Item) {
 			w += ": " + sheet.Plain(x.Why)
 		}
 		rows = append(rows, sheetRow(itoa(int(x.Number)), w))
+	}
+	if s.Besides > 0 {
+		rows = append(rows, sheetRow("others", sheet.Plain(itoa(s.Besides))+" more"))
 	}
 	return older(rows, n)
 }

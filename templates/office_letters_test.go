@@ -230,7 +230,7 @@ func plainOffice(t *testing.T, p correspondence.Rendered, most int) {
 	if !strings.HasPrefix(back.Text, "Thank you.") || sheet.Says(back.Text) {
 		t.Errorf("its page says something as a whole, below a word of thanks: %q", back.Text)
 	}
-	for _, b := range letters.ReadBlocks(p.Text, func(label string) bool { return aLabel.MatchString(label) }) {
+	for _, b := range letters.ReadBlocks(p.Text, func(label string) bool { return aLabel.MatchString(label) }, nil) {
 		if sheet.Says(b.Text) {
 			t.Errorf("it says something under %q: %q", b.Label, b.Text)
 		}

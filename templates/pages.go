@@ -55,6 +55,7 @@ func (f Frame) Open() (n int) {
 type Link struct {
 	Name, Href string
 	Count      int
+	More       bool // there are more than are counted
 	Here       bool // this is the page, or the room, that is shown
 }
 

@@ -18,7 +18,7 @@ func TestSheet(t *testing.T) {
 	ended.Result, ended.How = terms.WhiteWins, events.ByResignation
 	p, err := RenderSheet(Sheet{
 		At: at, Since: at.AddDate(0, 0, -1), Moves: 41, In: 52, Out: 1, Backup: at.Add(-3 * time.Hour),
-		Games: []SheetGame{
+		Live: 9, Games: []SheetGame{
 			game("A3-12", 48*time.Hour), game("A3-13", 6*time.Hour), game("B1-2", 8*time.Hour), game("B1-3", 7*time.Hour),
 			game("A3-14", -2*time.Hour), game("A3-15", -50*time.Hour), game("B1-5", -60*time.Hour), suspended, asked,
 		},

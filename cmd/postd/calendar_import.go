@@ -13,7 +13,6 @@ import (
 	"postd/cmd/postd/cli"
 	"postd/correspondence/calendar"
 	"postd/ledger"
-	"postd/secretary"
 	"postd/secretary/holidays"
 )
 
@@ -54,7 +53,7 @@ all games in play, and says which have a list for the year. It ends with status
 }
 
 func checkSets(l *ledger.Ledger, year int) (all []setInUse, err error) {
-	sets, err := secretary.SetsInUse(l, nil)
+	sets, err := l.SetsInUse()
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
+	"postd/secretary"
 )
 
 // folder looks at the rights of the data folder: whoever reads the ledger reads
@@ -86,6 +87,7 @@ func (x *doctor) running(ctx context.Context, path string) {
 		if r.Ready {
 			x.ok("office", "it runs, and all is well with its post")
 		}
+		x.binding(r.Binding)
 		return
 	}
 	x.warn("office", "start it: 'postd serve'", "it does not run")
@@ -94,6 +96,9 @@ func (x *doctor) running(ctx context.Context, path string) {
 		return // the check will say so
 	}
 	defer l.Close()
+	if b, err := l.Bindings(); err == nil {
+		x.binding(app.BindingHealth(l, b, app.DiskFree(x.conf.Office.Data), x.conf.Ledger.Copy))
+	}
 	last, err := l.LogLines(0, 1)
 	if err != nil || len(last) == 0 {
 		return
@@ -102,6 +107,17 @@ func (x *doctor) running(ctx context.Context, path string) {
 		x.fail("clock", "put the machine's clock right", "the machine's clock says %s, and the office was at work at %s already", x.now.UTC().Format(time.RFC3339), last[0].At.UTC().Format(time.RFC3339))
 	} else {
 		x.ok("clock", "it stands after what the office did last, at %s", last[0].At.UTC().Format(time.RFC3339))
+	}
+}
+
+// binding tells of the copy of before papers were bound, and of the room that is wanting for it.
+func (x *doctor) binding(b secretary.BindingHealth) {
+	const about = "binding"
+	switch {
+	case b.Wanting > 0:
+		x.warn(about, "make room, or write 'copy = false' under [ledger]", "old papers are not bound: %.1f GB of the disk are wanting for a copy of the ledger", float64(b.Wanting)/1e9+0.05)
+	case b.Copy.Kept():
+		x.ok(about, "the copy of before lies in %s; 'postd ledger drop-copy' removes it after a check that found nothing", b.Copy.File)
 	}
 }
 

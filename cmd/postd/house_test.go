@@ -60,7 +60,8 @@ var house = map[string]room{
 	"correspondence/terms": {pure: true, floor: below, ours: []string{
 		"rules", "descriptive", "correspondence/calendar", "correspondence/penalty",
 	}},
-	"correspondence/talk":    {pure: true, floor: below, ours: []string{"rules"}},
+	"correspondence/sieve":   {pure: true, floor: below},
+	"correspondence/talk":    {pure: true, floor: below, ours: []string{"rules", "correspondence/sieve"}},
 	"correspondence/letters": {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/calendar", "correspondence/talk", "correspondence/terms", "correspondence/wishes"}},
 	"correspondence/wishes":  {pure: true, floor: below, ours: []string{"rules", "descriptive", "correspondence/talk", "correspondence/terms"}},
 	"correspondence/events": {pure: true, floor: below, ours: []string{
@@ -136,7 +137,7 @@ var house = map[string]room{
 		others: []string{"github.com/emersion/go-msgauth", "blitiri.com.ar/go/spf", "golang.org/x/net/publicsuffix", "golang.org/x/net/idna"},
 	},
 	"mailbox/proof/prooftest": {forTests: true, floor: below},
-	"mailbox/mime":            {floor: below, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
+	"mailbox/mime":            {floor: below, ours: []string{"correspondence/sieve"}, others: []string{"github.com/emersion/go-message", "golang.org/x/net/html", "golang.org/x/text"}},
 	"scheduler": {
 		others: []string{"github.com/robfig/cron/v3", "golang.org/x/sys/unix"},
 	},

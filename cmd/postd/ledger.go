@@ -16,7 +16,7 @@ import (
 
 func cmdLedger(d *control) *cobra.Command {
 	c := &cobra.Command{Use: "ledger", Short: "the file of the ledger: its size, its key"}
-	c.AddCommand(cmdLedgerSize(d), cmdCompact(d), cmdBind(d), cmdRenewKey(d))
+	c.AddCommand(cmdLedgerSize(d), cmdCompact(d), cmdBind(d), cmdDropCopy(d), cmdRenewKey(d))
 	return cli.Branch(c)
 }
 

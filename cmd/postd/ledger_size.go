@@ -3,14 +3,17 @@ package main
 import (
 	"cmp"
 	"errors"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"postd/cmd/postd/app"
 	"postd/cmd/postd/cli"
 	"postd/ledger"
 	"postd/ledger/store"
+	"postd/secretary"
 )
 
 // sizes are how large the file of the ledger is, as scripts read it. All sizes are in octets.
@@ -22,6 +25,8 @@ type sizes struct {
 	Bound     boundSizes   `json:"bound"`
 	PerLetter int64        `json:"perLetter"` // of the file without what is free, for each letter that came in
 	Buckets   []store.Size `json:"buckets"`   // the largest first
+
+	Binding secretary.BindingHealth `json:"binding"`
 }
 
 // boundSizes is how many letters and postings are bound, and in how many volumes.
@@ -48,6 +53,11 @@ whole file, so with a large one it takes a while.`,
 					return err
 				}
 				x := sizesOf(s)
+				bound, err := l.Bindings()
+				if err != nil {
+					return err
+				}
+				x.Binding = app.BindingHealth(l, bound, app.DiskFree(filepath.Dir(l.Path())), d.conf.Ledger.Copy)
 				if asJSON {
 					return d.PrintJSON(x)
 				}
@@ -86,6 +96,12 @@ func (d *control) tellSizes(x sizes) {
 	d.Printf("\nthe file: %d octets, of which %d are free\n", x.File, x.Free)
 	d.Printf("letters: %d, postings: %d; bound: %d letters and %d postings, in %d volumes\n", x.Letters, x.Postings, x.Bound.Letters, x.Bound.Postings, x.Bound.Volumes)
 	d.Printf("for each letter that came in: %d octets, all in\n", x.PerLetter)
+	for _, line := range x.Binding.Lines() {
+		d.Printf("%s: %s\n", line.Name, line.Words)
+	}
+	if x.Binding.Due {
+		d.Printf("more is due to be bound\n")
+	}
 }
 
 var errAtWork = errors.New("postd: the office is at work; stop it first, and start it again afterwards")
@@ -98,9 +114,11 @@ func cmdBind(d *control) *cobra.Command {
 		Long: `bind binds the papers of each game that has enough settled ones, all but those of
 its last turns, and the lines of the log, and leaves the rest. Nothing is lost or
 told otherwise by it; the pages that become free are used again. --undo puts every
-row back into its place, and the file grows by it.
+row back into its place, and the file grows by it. An office that runs binds by
+itself; what was put back it binds again when its time comes.
 
-The office must be stopped. Make a copy first with 'postd backup'.`,
+The office must be stopped. Before the first volume of a ledger that an earlier
+release began, a copy is laid beside it; see 'postd ledger drop-copy'.`,
 		Example: "  postd ledger bind",
 		Args:    cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -119,17 +137,17 @@ The office must be stopped. Make a copy first with 'postd backup'.`,
 	return c
 }
 
-// volumesAtOnce are bound in one transaction.
-const volumesAtOnce = 20
-
 func (d *control) bind(c *cobra.Command, l *ledger.Ledger) error {
 	var all ledger.Binding
+	if err := l.CopyFirst(c.Context(), app.DiskFree(filepath.Dir(l.Path())), !d.conf.Ledger.Copy); err != nil {
+		return err
+	}
 	for {
-		b, err := l.Bind(volumesAtOnce)
+		b, err := l.Bind(app.VolumesAtOnce)
 		if err := errors.Join(err, c.Context().Err()); err != nil {
 			return err
 		}
-		all.Volumes, all.Rows, all.Before, all.Now = all.Volumes+b.Volumes, all.Rows+b.Rows, all.Before+b.Before, all.Now+b.Now
+		all.Join(b)
 		if !b.More {
 			break
 		}

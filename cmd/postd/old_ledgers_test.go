@@ -42,9 +42,9 @@ func TestOldLedgers(t *testing.T) {
 	}
 	holds := map[string]string{
 		"5": "games: 4 (events: 86), letters: 22, postings: 55", "6": "games: 20 (events: 121), letters: 38, postings: 136",
-		"7": "games: 20 (events: 125), letters: 38, postings: 151",
+		"7": "games: 20 (events: 125), letters: 38, postings: 151", "8": "games: 26 (events: 143), letters: 42, postings: 195",
 	}
-	for _, schema := range []string{"2", "3", "4", "5", "6", "7"} {
+	for _, schema := range []string{"2", "3", "4", "5", "6", "7", "8"} {
 		t.Run("schema "+schema, func(t *testing.T) {
 			inOffice(t)
 			write(t, "postd.toml", strings.Replace(testConfig, "post@chess.example", "post@chess.test", 1))

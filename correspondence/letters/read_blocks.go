@@ -31,7 +31,9 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 //
 // In doubt a line is no heading. A label that could itself be a record or a
 // command, as "14", "P-K4" or "e4", is one only after the word "Game".
-func ReadBlocks(text string, known func(label string) bool) []Block {
+// What is written like one of the labels (looksLike) is taken for one; they are asked for where that
+// may be; nil: there are none.
+func ReadBlocks(text string, known func(label string) bool, labels func() []string) []Block {
 	out := []Block{{}}
 	var lines []string
 	read := 0
@@ -43,7 +45,7 @@ func ReadBlocks(text string, known func(label string) bool) []Block {
 		}
 		label, rest, ok := "", "", false
 		if read <= mostLetterLines && len(out) <= mostBlocks && !Long(line) {
-			label, rest, ok = heading(line, known)
+			label, rest, ok = heading(line, known, labels)
 		}
 		if !ok {
 			lines = append(lines, line)
@@ -74,7 +76,7 @@ const (
 
 // heading reads a line as a heading: the label, and what follows it on the
 // line.
-func heading(line string, known func(string) bool) (label, rest string, ok bool) {
+func heading(line string, known func(string) bool, labels func() []string) (label, rest string, ok bool) {
 	line = strings.TrimFunc(line, func(c rune) bool { return unicode.IsSpace(c) || c == '\u200b' || c == '\ufeff' })
 	if line == "" || strings.HasPrefix(line, ">") {
 		return "", "", false
@@ -87,7 +89,7 @@ func heading(line string, known func(string) bool) (label, rest string, ok bool)
 		named, line = true, strings.TrimLeft(line[len(w):], headingMarks)
 	}
 	is := func(s string) bool {
-		return s != "" && len(s) <= longestLabel && (named || !statesSomething(s)) && known(s)
+		return s != "" && len(s) <= longestLabel && (known(s) || mayLook(s)) && (named || !statesSomething(s)) && (known(s) || looksLike(s, labels))
 	}
 	bare := func(s string) string { return strings.Trim(strings.TrimSpace(s), headingMarks+" ") }
 	before, after, colon := strings.Cut(strings.Replace(line, "：", ":", 1), ":")
@@ -139,14 +141,20 @@ func statesSomething(label string) bool {
 		states(label)
 }
 
-// LooksLike reports whether a label is written as one of the labels is, with
+// mayLook reports whether a label can be written as another is: it has letters and numbers. A square is
+// none (RULING/R-78).
+func mayLook(label string) bool {
+	return !isSquare(label) && strings.ContainsFunc(label, unicode.IsLetter) && strings.ContainsFunc(label, unicode.IsDigit)
+}
+
+// looksLike reports whether a label is written as one of the labels is, with
 // other numbers or letters: "B2-4" as "A3-12". So a slip of the pen in a
-// heading is known for one. A square is none (RULING/R-78).
-func LooksLike(label string, labels []string) bool {
-	if isSquare(label) || !strings.ContainsFunc(label, unicode.IsLetter) || !strings.ContainsFunc(label, unicode.IsDigit) {
+// heading is known for one.
+func looksLike(label string, labels func() []string) bool {
+	if labels == nil || !mayLook(label) {
 		return false
 	}
-	for _, l := range labels {
+	for _, l := range labels() {
 		if shape(l) == shape(label) {
 			return true
 		}

@@ -1,9 +1,9 @@
 package talk
 
 import (
-	"regexp"
 	"sync"
 
+	"postd/correspondence/sieve"
 	"postd/rules"
 )
 
@@ -19,7 +19,7 @@ type lexeme struct {
 	theirs  bool   // they speak of what the reader did
 	last    bool   // they count only where the sentence names no other right
 
-	find, not *regexp.Regexp
+	find, not *sieve.Expression
 }
 
 // finds returns where the words stand in a sentence, or nil.
@@ -150,9 +150,9 @@ var lexicon = sync.OnceValue(func() []lexeme {
 			but: `\b(?:curtains?|lots?|raffle|lottery|drawing|prize|cup|cards|blinds?|bath|breath|sword|water|conclusions?|line|picture|map|plan|attention|crowd|comfort|pension|money|cheque|bow|near|in the draw|offered a draw|(?:great|saturday|christmas|weekly|club|church) draw|moral|circus|dentist|draw (?:two|three|four|for|is never)|the draw (?:at|for|raised)|draw (?:the|your|my|a|an|this|up|out|on|in|from|back|upon|so|it mild)|quick on the draw|luck of the draw|team|match|league|replay|against|other game)\b`},
 	}
 	for i := range table {
-		table[i].find = regexp.MustCompile(table[i].words)
+		table[i].find = sieve.Compile(table[i].words)
 		if table[i].but != "" {
-			table[i].not = regexp.MustCompile(table[i].but)
+			table[i].not = sieve.Compile(table[i].but)
 		}
 	}
 	return table

@@ -1,16 +1,14 @@
 package talk
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"postd/correspondence/sieve"
 )
 
-// pattern is a regular expression that is compiled when it is first asked for.
-func pattern(expression string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
-}
+// pattern is an expression that is compiled when it is first asked for.
+var pattern = sieve.Once
 
 // noteWord begins a note: all that follows is one, and nothing in it is read (RULING/R-68).
 // In small letters it does so alone on its line, or before a colon there.

@@ -11,8 +11,17 @@ import (
 type Bucket struct {
 	b     *bolt.Bucket
 	tx    *Tx
-	part  *Part  // of one of which rows may be bound
-	owner []byte // of a part that is Within
+	part  *Part    // of one of which rows may be bound
+	owner []byte   // of a part that is Within
+	path  [][]byte // where somebody is told of what is written
+}
+
+// wrote counts a row that is written, and notes it where somebody is told.
+func (b *Bucket) wrote(key, value []byte) {
+	b.tx.wrote(key, value)
+	if b.tx.db.told != nil {
+		b.tx.writes = append(b.tx.writes, Write{b.path, slices.Clone(key), slices.Clone(value)})
+	}
 }
 
 // Get is the value of the key; nil where there is none.
@@ -73,7 +82,7 @@ func (b *Bucket) Delete(key []byte) error {
 	if err := b.loose(key); err != nil {
 		return err
 	}
-	b.tx.wrote(key, nil)
+	b.wrote(key, nil)
 	return b.b.Delete(key)
 }
 
@@ -86,7 +95,7 @@ func (b *Bucket) Bucket(name []byte) *Bucket { return b.inner(name, b.b.Bucket(n
 
 // inner is a bucket within this one, which has its rows bound if this one has.
 func (b *Bucket) inner(name []byte, x *bolt.Bucket) *Bucket {
-	in := b.tx.bucket(x)
+	in := b.tx.bucket(x, name, b.path)
 	if in != nil && b.part != nil && b.owner == nil && len(name) == ownerLen {
 		in.part, in.owner = b.part, slices.Clone(name)
 	}

@@ -25,6 +25,8 @@ type Options struct {
 	NoSync   bool          // does not wait for the disk
 	ReadOnly bool
 
+	Told func([]Write) // for benchmarks alone, is told of what each transaction wrote, in order; nil: nobody is
+
 	Parts      []Part     // of which rows may be bound
 	Dictionary Dictionary // by which single rows are packed; none: they are not
 }
@@ -35,11 +37,19 @@ type Dictionary struct {
 	Content []byte
 }
 
+// Write is a row that was written, in the buckets of the path; without a value it was taken away.
+type Write struct {
+	Path       [][]byte
+	Key, Value []byte
+}
+
 // DB is one open file. All its methods may be called at once by many goroutines.
 type DB struct {
 	db    *bolt.DB
 	sync  bool
+	told  func([]Write)
 	meter Meter
+	shelf *shelf
 
 	parts        []Part
 	dictionary   Dictionary
@@ -89,7 +99,7 @@ func Open(path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &DB{db: db, sync: !o.NoSync, parts: o.Parts, dictionary: o.Dictionary}, nil
+	return &DB{db: db, shelf: newShelf(), sync: !o.NoSync, told: o.Told, parts: o.Parts, dictionary: o.Dictionary}, nil
 }
 
 // Close waits for the transactions under way and closes the file.
@@ -147,6 +157,9 @@ func (db *DB) Update(f func(*Tx) error) error {
 			tx.counts.Syncs = 2 // of the pages, and of the page that names them
 		}
 		db.count(tx)
+		if err == nil && db.told != nil {
+			db.told(tx.writes)
+		}
 	}
 	return err
 }

@@ -24,7 +24,7 @@ func (b *Bucket) single(key, value []byte) error {
 			value = packed
 		}
 	}
-	b.tx.wrote(key, value)
+	b.wrote(key, value)
 	return b.b.Put(key, value)
 }
 

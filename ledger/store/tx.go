@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"io"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -16,6 +17,7 @@ type Tx struct {
 	gaveUp  error
 	db      *DB
 	tallies map[string]int64 // what is to be added at the end
+	writes  []Write          // where somebody is told of them
 
 	held     []held        // the last volumes unpacked
 	unbound  int           // grows with each volume that is unbound
@@ -79,7 +81,7 @@ func (tx *Tx) Bucket(name []byte) *Bucket { return tx.outer(name, tx.tx.Bucket(n
 
 // outer is a bucket, with what is known of its rows.
 func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
-	b := tx.bucket(x)
+	b := tx.bucket(x, name, nil)
 	if b != nil {
 		b.part = tx.db.part(name)
 	}
@@ -101,9 +103,14 @@ func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 // DeleteBucket takes the bucket away with all that is in it.
 func (tx *Tx) DeleteBucket(name []byte) error { return tx.tx.DeleteBucket(name) }
 
-func (tx *Tx) bucket(b *bolt.Bucket) *Bucket {
-	if b == nil {
+// bucket is a bucket of the name in those of the path.
+func (tx *Tx) bucket(x *bolt.Bucket, name []byte, path [][]byte) *Bucket {
+	if x == nil {
 		return nil
 	}
-	return &Bucket{b: b, tx: tx}
+	b := &Bucket{b: x, tx: tx}
+	if tx.db.told != nil {
+		b.path = append(slices.Clone(path), slices.Clone(name))
+	}
+	return b
 }

@@ -121,7 +121,7 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 	if raw != nil {
 		tx.counts.Read++
 		tx.counts.OctetsRead += int64(len(key) + len(raw))
-		rows, err = volume.Unbind(raw)
+		rows, err = tx.db.shelf.unbind(raw)
 	}
 	if err != nil {
 		tx.damaged(&Damage{Owner: slices.Clone(owner), Number: number, Err: err})

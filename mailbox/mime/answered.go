@@ -1,12 +1,12 @@
 package mime
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"postd/correspondence/sieve"
 )
 
 // Many a writer answers within the old letter: they fill in the line that the office has
@@ -39,15 +39,11 @@ type blankLine struct {
 }
 
 // setBlank finds a blank, with the number that stands before it or at the beginning of the line.
-var setBlank = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
-})
+var setBlank = sieve.Once(`^(\d{1,4})\s?(?:\.+|…)(\s.*?)??(?:\s(\d{1,4})\.)?\s` + toFill + `(?:, ` + toFill + `)*$`)
 
 // setLine finds a line that ends with the number of the reader's move, alone or behind the
 // opponent's: "3... P-QR3 4.", "3. B-Kt5 3...", "1.".
-var setLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:(\d{1,4}\.+ .+?) )?((\d{1,4})(?:\.|\.\.\.))$`)
-})
+var setLine = sieve.Once(`^(?:(\d{1,4}\.+ .+?) )?((\d{1,4})(?:\.|\.\.\.))$`)
 
 // lineSet is the line that is set behind a colon and three spaces, or by itself below one.
 func lineSet(line, above string) (b blankLine, number string, ok bool) {
@@ -224,7 +220,7 @@ func (o *oldLetter) quotes(line string) (words, unsure string) {
 }
 
 // numberInRow begins a move of a row of the score.
-var numberInRow = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|\s)\d{1,4}\.`) })
+var numberInRow = sieve.Once(`(?:^|\s)\d{1,4}\.`)
 
 // lastRows is the end of a row of the score that is too long to be looked into, from the number of
 // a move on: what is new stands last in it.

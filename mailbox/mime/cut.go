@@ -1,9 +1,9 @@
 package mime
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"postd/correspondence/sieve"
 )
 
 // Words is a letter's text, divided by who wrote it, and when.
@@ -250,48 +250,30 @@ var (
 	// de fr es it nl pt pl sv/da/no fi cs/sk ru uk hu tr ro el hr/sl ca bg et lt lv vi
 	// id ar ja zh ko and Hebrew. What stands behind the verb is a name, or a date with
 	// a time.
-	wrote = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
-			`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
-			`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
-			`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|كتب)` +
-			`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|작성)[:：]$|írta \(.*\):$`)
-	})
+	wrote = sieve.Once(`(?i)(?:^|[\s,>)\]"”»])(?:wrote|writes|` +
+		`schrieb|geschrieben|a écrit|escribió|ha scritto|schreef|geschreven|escreveu|napisał\(?a?\)?|pisze|` +
+		`skrev|kirjoitti|napsala?|napsal\(a\)|píše|napísala?|написала?|написал\(а\)|пишет|пише|` +
+		`írta|yazdı|a scris|έγραψε|napisao|napisala|napisal\(?a?\)?|va escriure|ha escrit|написа|kirjutas|rašė|rakstīja|đã viết|menulis|כתב|כתבה|כתב/ה|كتب)` +
+		`(?:(?:[^:：]|\d:\d){0,120})[:：]$|(?:写道|寫道|のメール|のメッセージ|さんは書きました|작성)[:：]$|írta \(.*\):$`)
 	// generic is what newer programs write in every language: a date, a name
 	// and an address.
-	generic = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
-	})
+	generic = sieve.Once(`\d.*<[^<>\s]+@[^<>\s]+>[:：]$`)
 	// timed is what some people have their programs write: a name, a date and a
 	// time. It introduces only what is marked as quoted.
-	timed = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
-	})
+	timed = sieve.Once(`\d[-./ ]\d.*\d[:.]\d\d\D{0,12}[:：]$`)
 	// introBegins is how an introduction begins in many languages, with a day.
-	introBegins = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:on|am|le|el|il|em|op|den|dne|dňa|w dniu|dnia|pe|în|la|στις|в|на|dana|dne)\s.{0,30}\d`)
-	})
+	introBegins = sieve.Once(`(?i)^(?:on|am|le|el|il|em|op|den|dne|dňa|w dniu|dnia|pe|în|la|στις|в|на|dana|dne)\s.{0,30}\d`)
 	// introPart is found in the first line of an introduction that was broken.
-	introPart = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
-	})
+	introPart = sieve.Once(`@|\b(?:19|20)\d\d\b|\d[:.]\d\d\b`)
 	// dated is the sign that an introduction is one, though no mark of quotation
 	// follows: it has a date or an address.
-	dated = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`\d{1,4}|@`)
-	})
+	dated = sieve.Once(`\d{1,4}|@`)
 
 	// onTheLine is an introduction with the old letter on its own line, as
 	// Yahoo writes it.
-	onTheLine = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`\d.*<[^<>\s]+@[^<>\s]+>(?:\s*\pL{3,15}){0,2}\s?:\s+\S`)
-	})
+	onTheLine = sieve.Once(`\d.*<[^<>\s]+@[^<>\s]+>(?:\s*\pL{3,15}){0,2}\s?:\s+\S`)
 
-	underscores = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[_=]{20,}$`)
-	})
+	underscores = sieve.Once(`^[_=]{20,}$`)
 	// originalMessage stands without dashes where a head follows (BlackBerry).
-	originalMessage = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:original message|originalnachricht|message d'origine|mensaje original)$`)
-	})
+	originalMessage = sieve.Once(`(?i)^(?:original message|originalnachricht|message d'origine|mensaje original)$`)
 )

@@ -1,9 +1,9 @@
 package mime
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"postd/correspondence/sieve"
 )
 
 // This file finds what of an HTML letter nobody sees, and what is shown with a line
@@ -13,22 +13,14 @@ import (
 // are folded away.
 
 var (
-	hidden = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|` +
-			`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
-			`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
-			`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
-	})
+	hidden = sieve.Once(`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all|` +
+		`(?:^|[;{\s])font-size\s*:\s*0(?:\.0+)?\s*(?:px|pt|em|rem|%)?\s*(?:;|!|}|$)|` +
+		`(?:^|[;{\s])(?:max-height|max-width|opacity|line-height)\s*:\s*0(?:\.0+)?\s*(?:px)?\s*(?:;|!|}|$)|` +
+		`(?:left|top|text-indent|margin-left)\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?[,\s]+[01](?:px)?\s*\)`)
 	// crossed is the style of struck words: "text-decoration: underline line-through".
-	crossed = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?:^|[;{\s])text-decoration(?:-line)?\s*:[^;}]*\bline-through\b`)
-	})
-	clipped = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`overflow(?:-[xy])?\s*:\s*hidden`)
-	})
-	noSize = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?:^|[;{\s])(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|}|$)`)
-	})
+	crossed = sieve.Once(`(?:^|[;{\s])text-decoration(?:-line)?\s*:[^;}]*\bline-through\b`)
+	clipped = sieve.Once(`overflow(?:-[xy])?\s*:\s*hidden`)
+	noSize  = sieve.Once(`(?:^|[;{\s])(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|}|$)`)
 )
 
 // hides reports whether a style hides what has it.

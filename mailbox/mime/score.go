@@ -1,9 +1,9 @@
 package mime
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"postd/correspondence/sieve"
 )
 
 // Players send the score of a game in the form in which their programs keep it (PGN): lines
@@ -13,15 +13,11 @@ import (
 
 var (
 	// scoreTag is a line above the moves.
-	scoreTag = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^\s*\[[A-Za-z][A-Za-z0-9_]*\s+".*"\s*\]\s*$`)
-	})
+	scoreTag = sieve.Once(`^\s*\[[A-Za-z][A-Za-z0-9_]*\s+".*"\s*\]\s*$`)
 	// scoreAside is what stands among the moves and is none: a result, a mark of a program.
-	scoreAside = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:1-0|0-1|1/2-1/2|½-½|\*|\$\d+)$`)
-	})
+	scoreAside = sieve.Once(`^(?:1-0|0-1|1/2-1/2|½-½|\*|\$\d+)$`)
 	// scoreAgain is the number that is written again where something was said in between.
-	scoreAgain = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\d+(?:\.{2,}|…)`) })
+	scoreAgain = sieve.Once(`^\d+(?:\.{2,}|…)`)
 )
 
 // leastTags is how many of those lines make a score of what follows them.

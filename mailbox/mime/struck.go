@@ -1,10 +1,10 @@
 package mime
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
+
+	"postd/correspondence/sieve"
 )
 
 // What its writer struck out was taken back before it was despatched: it is taken out
@@ -103,9 +103,7 @@ func marksIn(line string) (at []int) {
 	return at
 }
 
-var quoteMark = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
-})
+var quoteMark = sieve.Once(`^ {0,12}(?:>|＞|[A-Za-z]{1,3}>|\|)`)
 
 // isQuote reports whether the line begins with a mark of quotation: ">", or
 // the initials before it that some programs write, or a bar.

@@ -3,11 +3,11 @@ package mime
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"runtime"
 	"strings"
-	"sync"
 	"unicode"
+
+	"postd/correspondence/sieve"
 )
 
 // longestSubject bounds how much of a subject is looked at, in octets.
@@ -20,10 +20,8 @@ var (
 	forwardMark = markOf(`fwd?|wg|tr|rv|enc|i|vl|vb|doorst|pd|vidarebef|vs-fwd|πρθ|i̇lt|ilt|továbbítás|пересл|转发|轉寄|転送|전달`)
 )
 
-func markOf(words string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:` + words + `) ?(?:\[\d{1,3}\]|\(\d{1,3}\)|[\^*]\d{1,3})? ?[:：] ?`)
-	})
+func markOf(words string) func() *sieve.Expression {
+	return sieve.Once(`(?i)^(?:` + words + `) ?(?:\[\d{1,3}\]|\(\d{1,3}\)|[\^*]\d{1,3})? ?[:：] ?`)
 }
 
 // Topic is a subject without what programs put before it when a letter is

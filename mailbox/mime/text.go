@@ -1,10 +1,10 @@
 package mime
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
+
+	"postd/correspondence/sieve"
 )
 
 // This file picks the text of a letter out of its parts.
@@ -120,9 +120,7 @@ func saysMore(plain, page string) bool {
 const longestPointer = 600
 
 // pointer is what programs write into the plain form of a letter that they make as a page.
-var pointer = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(?:x?html|browser|web version)\b`)
-})
+var pointer = sieve.Once(`(?i)\b(?:x?html|browser|web version)\b`)
 
 // isScore reports whether a part is a file of games as programs keep them (PGN): of one of
 // its types, that of the program cmail among them, or so named.

@@ -174,7 +174,10 @@ func WordsKey(s string) string { return strings.ToLower(s) }
 const PerPage = 50
 
 // Pager leads through the pages of a long list.
-type Pager struct{ Words, Newer, Older string }
+type Pager struct {
+	Words, Newer, Older string
+	Further             bool // to what was not looked at yet
+}
 
 // Paged cuts out of a list the part that the query asks for, and makes the way
 // to the parts beside it. The rest of the query stays as it is.

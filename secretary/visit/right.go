@@ -114,12 +114,7 @@ func PlayerLookedAt[V Visitor](x V) ([]ledger.Object, error) {
 
 // ObjectOfPlayer is what a player is to those who ask: in which games and tournaments they are.
 func (s *Site) ObjectOfPlayer(id uint64) (o ledger.Object, err error) {
-	lines, err := s.o.Ledger.Games()
-	if err != nil {
-		return o, err
-	}
-	tournaments, err := s.o.Ledger.Tournaments()
-	return ledger.ObjectOfPlayer(id, lines, tournaments), err
+	return s.o.Ledger.ObjectOfPlayer(id)
 }
 
 // LetterInPath is the letter that the path names: the games to which it belongs, or seems

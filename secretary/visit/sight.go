@@ -42,6 +42,20 @@ func (s Sight) GamesFor(act ledger.Act) ([]ledger.Line, error) {
 	return kept(s, list, err, func(x ledger.Line) bool { return s.v.May(act, ledger.ObjectOf(x)).Yes })
 }
 
+// SeesGame tells of a game whether the visitor may do the act to it; nil: to every game.
+func (s Sight) SeesGame(act ledger.Act) func(ledger.Line) bool {
+	if s.Everything() {
+		return nil
+	}
+	return func(x ledger.Line) bool { return s.v.May(act, ledger.ObjectOf(x)).Yes }
+}
+
+// GamesIn are those of a tournament.
+func (s Sight) GamesIn(tournament uint64) ([]ledger.Line, error) {
+	list, err := s.Ledger.GamesIn(tournament)
+	return kept(s, list, err, func(x ledger.Line) bool { return s.v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes })
+}
+
 // GamesOf are those of a player.
 func (s Sight) GamesOf(player uint64) ([]ledger.Line, error) {
 	list, err := s.Ledger.GamesOf(player)
@@ -54,6 +68,20 @@ func (s Sight) Tournaments() ([]ledger.Tournament, error) {
 	return kept(s, list, err, func(t ledger.Tournament) bool {
 		return s.v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes
 	})
+}
+
+// SeesTournament tells whether the visitor may read the pages of a tournament; nil: of every one.
+func (s Sight) SeesTournament() func(ledger.Tournament) bool {
+	if s.Everything() {
+		return nil
+	}
+	return func(t ledger.Tournament) bool { return s.v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes }
+}
+
+// NewestTournaments are so many, the newest first.
+func (s Sight) NewestTournaments(n int) ([]ledger.Tournament, error) {
+	f, err := found(s.v, ledger.AllTournaments(), "", false, s.SeesTournament())
+	return f.rows[:min(n, len(f.rows))], err
 }
 
 // EventRows are the events whose pages the visitor may read.

@@ -55,7 +55,7 @@ type App struct {
 func (a *App) ready() {
 	if a.rings == nil {
 		a.rings = make(chan struct{}, 1)
-		a.upkeep.backups, a.upkeep.checks = make(chan struct{}, 1), make(chan struct{}, 1)
+		a.upkeep.backups, a.upkeep.checks, a.upkeep.bindings = make(chan struct{}, 1), make(chan struct{}, 1), make(chan struct{}, 1)
 	}
 }
 
@@ -131,6 +131,7 @@ func (a *App) Run(ctx context.Context) error {
 	work(a.whenRung(a.rings, "the mailbox", a.poll))
 	work(a.whenRung(a.upkeep.backups, "the back-up", a.backUp))
 	work(a.whenRung(a.upkeep.checks, "the check of the ledger", a.check))
+	work(a.whenRung(a.upkeep.bindings, "the binding of papers", a.bind))
 	if a.Pages != nil {
 		a.Log.Info("postd: the secretary's pages are open", "listen", a.Pages.ln.Addr().String())
 		work(a.Pages.Run)

@@ -46,6 +46,7 @@ func (a *App) health() secretary.Health {
 		a.Log.Error("postd: when the ledger was checked", "error", err)
 	}
 	h.DiskFree = DiskFree(filepath.Dir(a.Ledger.Path()))
+	h.Binding = a.boundSoFar(h.DiskFree)
 	return h
 }
 

@@ -55,6 +55,22 @@ var gauges = []gauge{
 	{"postd_opened_timestamp_seconds", "When this office was opened.", func(h secretary.Health) float64 { return stamp(h.Opened) }},
 }
 
+// bindingGauges are the numbers of binding.
+var bindingGauges = []gauge{
+	{"postd_bound_volumes", "Volumes of settled papers that were bound since the ledger was begun.", func(h secretary.Health) float64 { return float64(h.Binding.All.Volumes) }},
+	{"postd_bound_rows_bytes", "Octets of the rows that were bound, as single rows.", func(h secretary.Health) float64 { return float64(h.Binding.All.Before) }},
+	{"postd_bound_volumes_bytes", "Octets of the volumes into which they were bound.", func(h secretary.Health) float64 { return float64(h.Binding.All.Now) }},
+	{"postd_binding_wanting_bytes", "Octets of disk that are wanting before papers can be bound; 0 if none are.", func(h secretary.Health) float64 { return float64(h.Binding.Wanting) }},
+}
+
+// gaugesOf are numbers of health.
+func gaugesOf(list []gauge, h secretary.Health) (all []meter.Family) {
+	for _, g := range list {
+		all = append(all, meter.One(meter.Gauge, g.name, g.help, g.of(h)))
+	}
+	return all
+}
+
 // labelled begins a family whose samples have a label.
 func labelled(kind meter.Kind, name, label, help string) *meter.Family {
 	return &meter.Family{Name: name, Label: label, Kind: kind, Help: help}
@@ -67,9 +83,7 @@ func put[N int | float64](f *meter.Family, of string, v N) {
 
 // healthMetrics are the numbers of health.
 func healthMetrics(h secretary.Health) (all []meter.Family) {
-	for _, g := range gauges {
-		all = append(all, meter.One(meter.Gauge, g.name, g.help, g.of(h)))
-	}
+	all = gaugesOf(gauges, h)
 	read := labelled(meter.Gauge, "postd_mailbox_last_read_timestamp_seconds", "mailbox", "When the mailbox was last read to its end; 0 if not since the office was opened.")
 	idle := labelled(meter.Gauge, "postd_mailbox_last_idle_timestamp_seconds", "mailbox", "When the mailbox's server last took IDLE; 0 if it did not.")
 	fails := labelled(meter.Gauge, "postd_mailbox_troubled", "mailbox", "1 while the last attempt to read the mailbox failed.")
@@ -144,6 +158,7 @@ func (t *took) timed(h http.Handler) http.Handler {
 func (a *App) metrics() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", meter.ContentType)
-		_ = meter.Write(w, slices.Concat(healthMetrics(a.health()), a.took.families(), meter.Process())) // whoever asked may be gone
+		h := a.health()
+		_ = meter.Write(w, slices.Concat(healthMetrics(h), gaugesOf(bindingGauges, h), a.took.families(), meter.Process())) // whoever asked may be gone
 	})
 }

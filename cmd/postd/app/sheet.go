@@ -25,6 +25,7 @@ func sheetWords(s ledger.DaySheet) (correspondence.Rendered, error) {
 	d := templates.Sheet{
 		Tournament: s.Tournament.Label, At: s.At, Since: s.Since, Moves: s.Moved.Moves, In: s.Moved.In, Out: s.Moved.Out,
 		Queued: s.Queued, Oldest: s.Oldest, ReadThrough: s.ReadThrough, Backup: s.Backup, Book: s.Book.Words(),
+		Live: s.Live, NearMore: s.NearMore, NearFirst: s.NearFirst, Before: s.Before, Besides: s.Besides,
 	}
 	line := func(x ledger.Line) templates.SheetGame {
 		return templates.SheetGame{
@@ -32,7 +33,7 @@ func sheetWords(s ledger.DaySheet) (correspondence.Rendered, error) {
 			Suspended: x.Suspended, Questions: x.Questions, InPost: x.InPost, Deadline: x.Deadline, Near: x.Near,
 		}
 	}
-	for _, x := range s.Open {
+	for _, x := range s.Games {
 		d.Games = append(d.Games, line(x))
 	}
 	for _, x := range s.Ended {
@@ -239,6 +240,6 @@ func (a *App) notify(ctx context.Context) error {
 
 // works reports whether the bells rang of late and the ledger can be read.
 func (a *App) works() bool {
-	_, err := a.Ledger.Waiting()
+	_, err := a.Ledger.Waits()
 	return err == nil && time.Since(time.Unix(0, a.rang.Load())) < silence
 }

@@ -23,11 +23,11 @@ func TestPoint12Sheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sheet, err := l.Sheet(0, time.Now())
+	sheet, err := l.Sheet(time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := sheetWords(ledger.DaySheet{Sheet: sheet, Since: time.Now().Add(-time.Hour)}); err != nil || !strings.Contains(p.Text, "\n3 letters not fetched.\n") || !strings.Contains(p.Text, "6  in also.old/INBOX, passed over") {
+	if p, err := sheetWords(ledger.DaySheet{Sheet: sheet}); err != nil || !strings.Contains(p.Text, "\n3 letters not fetched.\n") || !strings.Contains(p.Text, "6  in also.old/INBOX, passed over") {
 		t.Errorf("%v: the daily sheet does not tell:\n%s", err, p.Text)
 	}
 }

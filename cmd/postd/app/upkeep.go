@@ -10,16 +10,18 @@ import (
 	"postd/ledger/backups"
 )
 
-// upkeep is what the office does by itself for its ledger: a back-up every day, and a check every
-// week. Each has a worker of its own, rung with the minutes; nothing waits for them.
+// upkeep is what the office does by itself for its ledger: a back-up every day, a check every week,
+// and the binding of papers that are settled. Each has a worker of its own, rung with the minutes; nothing waits for them.
 type upkeep struct {
-	backups, checks chan struct{}
-	failed          time.Time // when a back-up failed last; the worker's alone
-	stopped         time.Time // the due day of which somebody stopped the check; the worker's alone
+	backups, checks, bindings chan struct{}
+
+	failed  time.Time // when a back-up failed last; the worker's alone
+	stopped time.Time // the due day of which somebody stopped the check; the worker's alone
+	noRoom  time.Time // when there was no room for binding last; the worker's alone
 }
 
 func (u *upkeep) ring() {
-	for _, c := range []chan struct{}{u.backups, u.checks} {
+	for _, c := range []chan struct{}{u.backups, u.checks, u.bindings} {
 		select {
 		case c <- struct{}{}:
 		default: // it is at work

@@ -14,11 +14,12 @@ type ledgerConfig struct {
 	Backup     string // a folder of back-ups; empty: the office makes none by itself
 	BackupAt   string // "02:00"
 	BackupKeep int
+	Copy       bool // of a ledger that an earlier release began, before its papers are bound
 }
 
 // keys are those of the section.
 func (x *ledgerConfig) keys() []key {
-	return []key{{"ledger.check", &x.Check}, {"ledger.backup", &x.Backup}, {"ledger.backup_at", &x.BackupAt}, {"ledger.backup_keep", &x.BackupKeep}}
+	return []key{{"ledger.check", &x.Check}, {"ledger.backup", &x.Backup}, {"ledger.backup_at", &x.BackupAt}, {"ledger.backup_keep", &x.BackupKeep}, {"ledger.copy", &x.Copy}}
 }
 
 const (
@@ -40,6 +41,9 @@ func (c *Config) checkLedger() (faults []fault) {
 	}
 	if c.lines["ledger.backup_keep"] == 0 {
 		x.BackupKeep = usualBackupKeep
+	}
+	if c.lines["ledger.copy"] == 0 {
+		x.Copy = true
 	}
 	if x.BackupKeep < 0 {
 		faults = append(faults, c.at("ledger.backup_keep", "%d is no number of back-ups; 0 keeps all", x.BackupKeep))

@@ -1,0 +1,144 @@
+package ledger
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"postd/correspondence/terms"
+	"postd/ledger/store"
+)
+
+// These are the lists of the pages.
+
+func gameAt(at int) func(*store.Tx, []byte, []byte) (Line, error) {
+	return func(tx *store.Tx, k, _ []byte) (Line, error) { return lineIn(tx, terms.GameID(u4(k[at:]))) }
+}
+
+// fromRow reads a thing of which the row itself is walked.
+func fromRow[T any](_ *store.Tx, k, raw []byte) (v T, err error) {
+	if err = json.Unmarshal(raw, &v); err != nil {
+		err = fmt.Errorf("ledger: reading %x: %w", k, err)
+	}
+	return v, err
+}
+
+// AllGames are those of the office by their numbers.
+func AllGames() Range[Line] { return Range[Line]{bucket: ixLines, read: fromRow[Line]} }
+
+// RecentGames are those of the office, those first in which something happened last.
+func RecentGames() Range[Line] { return Range[Line]{bucket: ixRecent, read: gameAt(8)} }
+
+// OverGames are those of the office that are ended, those first that ended last.
+func OverGames() Range[Line] { return Range[Line]{bucket: ixOver, read: gameAt(8)} }
+
+// OpenGames are those of the office that are not ended, by tournaments and numbers.
+func OpenGames() Range[Line] { return Range[Line]{bucket: ixLive, read: gameAt(8)} }
+
+// GamesByDeadline are those that are not ended, those first in which a turn or a choice ends first, and
+// last those in which none runs.
+func GamesByDeadline() Range[Line] { return Range[Line]{bucket: ixDeadline, read: gameAt(8)} }
+
+// GamesByNear are the same, in the order in which they come near their end.
+func GamesByNear() Range[Line] { return Range[Line]{bucket: ixNear, read: gameAt(8)} }
+
+// LiveGames are those of a tournament that are not ended, by their numbers.
+func LiveGames(tournament uint64) Range[Line] {
+	return Range[Line]{bucket: ixLive, prefix: be8(tournament), read: gameAt(8)}
+}
+
+// EndedGames are those of a tournament that are ended, those first that ended last.
+func EndedGames(tournament uint64) Range[Line] {
+	return Range[Line]{bucket: ixEnded, prefix: be8(tournament), read: gameAt(16)}
+}
+
+// GamesOfPlayer are those of one row of a player: first those that are not ended, by their numbers.
+func GamesOfPlayer(player uint64) Range[Line] {
+	return Range[Line]{bucket: ixOfPlayer, prefix: be8(player), read: gameAt(9)}
+}
+
+// LiveGamesOfPlayer are those that are not ended.
+func LiveGamesOfPlayer(player uint64) Range[Line] {
+	return Range[Line]{bucket: ixOfPlayer, prefix: append(be8(player), 0), read: gameAt(9)}
+}
+
+// PlayersByName are those who were not merged into others, as lists sort them.
+func PlayersByName() Range[Player] {
+	return Range[Player]{bucket: ixByName, read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}
+}
+
+// PlayersIn are those whose address is in a state, as lists sort them.
+func PlayersIn(state string) Range[Player] {
+	return Range[Player]{bucket: ixStates, prefix: append([]byte(state), 0), read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}
+}
+
+// AllEvents are those of the office, the newest first.
+func AllEvents() Range[Event] {
+	return Range[Event]{bucket: bktEvents, backwards: true, read: fromRow[Event]}
+}
+
+// AllBatches are what was done to many at once, the last first.
+func AllBatches() Range[Batch] {
+	return Range[Batch]{bucket: bktBatches, backwards: true, read: fromRow[Batch]}
+}
+
+// AllTournaments are those of the office, the newest first.
+func AllTournaments() Range[Tournament] {
+	return Range[Tournament]{bucket: bktTournaments, backwards: true, read: fromRow[Tournament]}
+}
+
+// TournamentsIn are those in a state, by their numbers.
+func TournamentsIn(s TournamentState) Range[Tournament] {
+	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte("state "+string(s)), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {
+		return tournamentOf(tx, u8(k[len(k)-8:]))
+	}}
+}
+
+// TournamentsOfPlayer are those in which a player is entered, by their numbers.
+func TournamentsOfPlayer(player uint64) Range[Tournament] {
+	return Range[Tournament]{bucket: ixEntered, prefix: be8(player), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) { return tournamentOf(tx, u8(k[8:])) }}
+}
+
+func lettersIn(bucket []byte, backwards bool) Range[Letter] {
+	return Range[Letter]{bucket: bucket, backwards: backwards, read: func(tx *store.Tx, k, _ []byte) (Letter, error) { return letterOf(tx, u8(k[len(k)-8:])) }}
+}
+
+// AllLetters are those that are kept, the newest first.
+func AllLetters() Range[Letter] {
+	return Range[Letter]{bucket: bktLetters, backwards: true, read: fromRow[Letter]}
+}
+
+// StrangersLetters are those in the tray of strangers, the newest first.
+func StrangersLetters() Range[Letter] { return lettersIn(ixStrangers, true) }
+
+// TrayLetters are those in a tray, by their numbers.
+func TrayLetters(name string) Range[Letter] {
+	x := lettersIn(ixTrays, false)
+	x.prefix = append([]byte(name), 0)
+	return x
+}
+
+// WaitingLetters are those without a verdict, in the order in which they must be acted on (CLOCK/C-9).
+func WaitingLetters() Range[Letter] { return lettersIn(ixWaiting, false) }
+
+// AsideLetters are those for a person to go on with, and those in a tray, by their numbers.
+func AsideLetters() Range[Letter] { return lettersIn(ixAside, false) }
+
+func postingsIn(l *Ledger, bucket []byte, backwards bool) Range[Posting] {
+	return Range[Posting]{bucket: bucket, backwards: backwards, read: func(tx *store.Tx, k, _ []byte) (Posting, error) {
+		p, _, err := postingIn(tx, u8(k[len(k)-8:]))
+		if err == nil {
+			p.Words.Subject, err = l.subjectOf(tx, p)
+		}
+		return p, err
+	}}
+}
+
+// OutboxPostings are those that are to go out, on paper or not, by their numbers; of the words only the
+// subjects, as of the two below.
+func (l *Ledger) OutboxPostings() Range[Posting] { return postingsIn(l, bktOutbox, false) }
+
+// SentPostings are those of which nothing goes out any more, the newest first.
+func (l *Ledger) SentPostings() Range[Posting] { return postingsIn(l, bktSent, true) }
+
+// FailedPostings are those that were refused for good and to which nobody has seen, by their numbers.
+func (l *Ledger) FailedPostings() Range[Posting] { return postingsIn(l, ixFailed, false) }
