@@ -43,9 +43,16 @@ type reach struct {
 	// occupied are the squares on which any man can ever stand.
 	occupied uint64
 
+	// shut are the squares that the King of a colour enters only to end the
+	// game: the other player is left without a move.
+	shut [2]uint64
+
+	from    board  // the position
 	passed  Square // as the board's
 	turn    Colour
 	changed bool
+	// uncrowned tells that the sets hold only until a Pawn is promoted.
+	uncrowned bool
 }
 
 // reacher is one man, known by the square on which it stands at the beginning.
@@ -67,10 +74,13 @@ type reacher struct {
 }
 
 // explore fills the sets from a board.
-func (e *reach) explore(b *board) {
+func (e *reach) explore(b *board) { e.fill(b, false) }
+
+// fill fills the sets, perhaps only with what can be until a Pawn is promoted.
+func (e *reach) fill(b *board, uncrowned bool) {
 	*e = reach{
-		free: ^b.occupied(), occupied: b.occupied(),
-		passed: b.passed, turn: b.turn,
+		free: ^b.occupied(), occupied: b.occupied(), from: *b,
+		passed: b.passed, turn: b.turn, uncrowned: uncrowned,
 	}
 	for c := range Colour(2) {
 		e.prey[c] = b.men(c) &^ b.kings()
@@ -143,7 +153,7 @@ func (e *reach) open(c Colour) uint64 { return e.free | e.prey[c.Other()&1] }
 func (e *reach) growPiece(m *reacher) {
 	open := e.open(m.colour)
 	if m.role == King {
-		open &^= e.banned[m.colour.Other()&1]
+		open &^= e.banned[m.colour.Other()&1] | e.shut[m.colour]
 	}
 	for {
 		m.command = spread(m.role, m.squares, e.free)
@@ -209,6 +219,9 @@ func (e *reach) ban() {
 			e.banned[m.colour] |= commandFrom(m.role, m.colour, m.home, e.occupied)
 		}
 	}
+	for c := range Colour(2) {
+		e.shut[c] = e.shuts(c.Other() & 1)
+	}
 }
 
 // growPawn adds the squares to which a Pawn can go. A step of two squares
@@ -233,7 +246,14 @@ func (e *reach) growPawn(m *reacher) {
 		m.left = true
 		e.leave(m)
 	}
-	if last := (pure | taken) & lastRanks; last != 0 && (!m.queens || last&^e.crowned[m.colour] != 0) {
+	last := (pure | taken) & lastRanks
+	if e.uncrowned {
+		if last != 0 && !m.queens {
+			m.queens, e.changed = true, true
+		}
+		return
+	}
+	if last != 0 && (!m.queens || last&^e.crowned[m.colour] != 0) {
 		m.queens, m.left = true, true
 		e.crowned[m.colour] |= last
 		e.stand[m.colour] |= last

@@ -20,6 +20,9 @@ func (e *reach) mating() colours {
 // one of the side's own men. False means that no game ends in mate by that colour.
 func (e *reach) mates(winner Colour) bool {
 	v := e.view(winner)
+	if v.kingOnly && v.places != 0 && e.turn == v.winner && e.from.mateNow() {
+		return true
+	}
 	for set := v.places; set != 0; set &= set - 1 {
 		if v.matesOn(first(set)) {
 			return true
@@ -43,6 +46,10 @@ type view struct {
 	places uint64
 	// looked is how many ways to give check were looked into.
 	looked int
+	// kingOnly tells that no other man of the loser's ever moves. Then uncovered
+	// are the squares to which the winner's King can go with the mating move.
+	kingOnly  bool
+	uncovered uint64
 }
 
 // mostLooked bounds the work: after so many ways a mate is taken to be
@@ -53,6 +60,10 @@ func (e *reach) view(winner Colour) *view {
 	v := &view{reach: e, winner: winner & 1, loser: winner.Other() & 1}
 	king := &e.men[e.king[v.loser]]
 	v.open = e.free | bit(king.home)
+	if v.kingOnly = e.onlyKing(v.loser); v.kingOnly {
+		// The winner's King may have left a line with the mating move.
+		v.open |= bit(e.men[e.king[v.winner]].home)
+	}
 	for i := range e.n {
 		m := &e.men[i]
 		if m.colour != winner || m.role == King {
@@ -80,6 +91,9 @@ func (v *view) matesOn(k Square) bool { return v.helpers(k, true) != 0 }
 // the other on k: none if that can never be, everywhere if that help is not
 // needed. If any is set, one way is enough.
 func (v *view) helpers(k Square, any bool) uint64 {
+	if v.kingOnly {
+		v.uncovered = v.uncovers(k)
+	}
 	found := v.barred(k, kingMoves[k]&^v.once)
 	if found == 0 || v.crowned[v.winner] != 0 {
 		return found
@@ -123,6 +137,9 @@ func (v *view) helpers(k Square, any bool) uint64 {
 // loser's own men, or the winner's King commands it. It is everywhere if it
 // need not help.
 func (v *view) barred(k Square, need uint64) uint64 {
+	if v.kingOnly {
+		return v.barredBehind(k, need)
+	}
 	if v.filled(need) {
 		return everywhere
 	}

@@ -10,6 +10,8 @@ type deadNode struct {
 	move   Move
 	open   colours // those of which it is not shown that they never mate
 	done   bool
+	// crowned tells that a Pawn was promoted on the way.
+	crowned bool
 }
 
 // boardTable holds the boards seen, numbered from 1 in the order of coming, in

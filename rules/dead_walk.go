@@ -12,6 +12,7 @@ type deadWalk struct {
 	meter *meter
 	hunt  hunt
 	reach reach
+	race  race
 
 	boards boardTable
 	queues [2]deadQueue
@@ -53,9 +54,13 @@ func newDeadWalk(b *board, open colours, r *reach, m *meter) *deadWalk {
 			w.goals[c] = w.reach.goals(c)
 		}
 	}
+	w.race = newRace(b)
+	if w.race.lost(b) {
+		open &= w.race.mating
+	}
 	w.novelty = make([]novelty, noveltySize(m.most))
 	_, slot := w.boards.find(b)
-	i := w.boards.add(slot, deadNode{b: *b, open: open})
+	i := w.boards.add(slot, deadNode{b: *b, open: open, done: open == 0})
 	w.queue(i, w.see(b))
 	return w
 }
@@ -104,7 +109,7 @@ func (w *deadWalk) expand(i uint32, n *deadNode) []Move {
 		if !w.meter.spend() {
 			return nil
 		}
-		next := deadNode{parent: i, move: m, open: n.open}
+		next := deadNode{parent: i, move: m, open: n.open, crowned: n.crowned || m.Promotion() != NoRole}
 		n.b.play(m, &next.b)
 		// From most moves there is a way back, so that the men can do no less
 		// after them than before. Not so from a capture, a Pawn's move, a loss
@@ -122,7 +127,10 @@ func (w *deadWalk) expand(i uint32, n *deadNode) []Move {
 		if next.b.check() && next.b.count() == 0 {
 			return append(w.boards.line(i), m)
 		}
-		if final {
+		if !next.crowned && w.race.lost(&next.b) {
+			next.open &= w.race.mating
+		}
+		if final && next.open != 0 {
 			w.bound(&next)
 		}
 		next.done = next.open == 0
