@@ -43,7 +43,7 @@ func (x gameScope) lines(v *request) ([]ledger.Line, error) {
 // long is the list of those in a state where they are many, and its usual order. Of a tournament there is
 // no order of all.
 func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) {
-	type by = map[string]ledger.Range[ledger.Line]
+	type by map[string]ledger.Range[ledger.Line]
 	in := x.tournament != 0
 	switch {
 	case state == narrate.Ended.Slug && in:
