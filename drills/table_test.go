@@ -71,6 +71,8 @@ var noCounts = map[string]string{
 	"POSTD_WITNESS":         "record writes the witness anew; a folder has its decisions in words written into it",
 	"POSTD_LEDGER":          "the ledger with which pages are measured",
 	"POSTD_YEAR_SEED":       "another course of chance for the year",
+	"POSTD_FULL_DISK_OF":    "tells a child of the test what it is to do on a full disk",
+	"POSTD_TEST_OFFICE":     "tells a child of the benchmark that it is the post office",
 	"POSTD_AXE":             "the file of axe-core, which .ci/run fetches",
 	"POSTD_PICTURES":        "the folder for pictures of the pages",
 	"POSTD_MANUAL":          "the folder for the pictures of the manual",

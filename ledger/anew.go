@@ -55,6 +55,9 @@ func (l *Ledger) rebuild(ctx context.Context, o CheckOptions) (unread []string, 
 	}
 	c := &checker{l: l, atMost: o.atMost, derived: true}
 	if err := c.run(ctx, derivedPhases(), CheckOptions{Tell: o.Tell}, false); err != nil {
+		if d, damaged := errors.AsType[*Damaged](err); damaged {
+			return []string{trimmed(d)}, nil
+		}
 		return nil, err
 	}
 	n := len(c.Findings) + c.More
@@ -104,7 +107,7 @@ func (a *anew) run() (unread []string, err error) {
 			}
 		}
 	}
-	if d, damaged := errors.AsType[*Damaged](err); damaged {
+	if d, damaged := errors.AsType[*Damaged](named(err)); damaged {
 		unread, err = append(unread, trimmed(d)), errUnread
 	}
 	if errors.Is(err, errUnread) {

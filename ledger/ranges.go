@@ -61,7 +61,7 @@ func (x Range[T]) begin(c *store.Cursor, from []byte) (k, v []byte) {
 	if from == nil {
 		return c.Last()
 	}
-	if k, v = c.Seek(from); k == nil {
+	if k, _ = c.Seek(from); k == nil {
 		return c.Last()
 	}
 	return c.Prev()
