@@ -142,6 +142,10 @@ func (r *round) work(ctx context.Context, line *outLine) {
 			line.Close()
 			line, answer = nil, err.Error()
 		}
+		if ctx.Err() != nil && out.unknown {
+			r.leave(p)
+			return
+		}
 		if ctx.Err() != nil && out.deferred {
 			out.ours, out.end = true, true // the office closes
 		}
@@ -183,6 +187,16 @@ func (r *round) done(p ledger.Posting, x ledger.Outcome, end bool) {
 	r.busy[mime.Host(p.To)]--
 	r.ended = append(r.ended, x)
 	r.end = r.end || end
+	r.change.Broadcast()
+}
+
+// leave ends the round with a letter to which the office, as it closes, heard no answer. Nothing is written
+// down of it: when the office opens it goes out first.
+func (r *round) leave(p ledger.Posting) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.busy[mime.Host(p.To)]--
+	r.end = true
 	r.change.Broadcast()
 }
 

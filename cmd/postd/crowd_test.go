@@ -51,12 +51,7 @@ func TestCrowdIsServed(t *testing.T) {
 	step("ended, the daily bell ringing", func() { s.end(t) })
 	step("started again", func() { s = w.serve() })
 	step("the daily sheet went out", func() {
-		// One whose first attempt ended with the office is tried again after a minute.
-		for until := time.Now().Add(2 * time.Minute); len(w.post.Letters(crowd.Secretary.Addr)) != 1; time.Sleep(50 * time.Millisecond) {
-			if time.Now().After(until) {
-				t.Fatal("the sheet did not come")
-			}
-		}
+		w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) == 1 })
 	})
 	for _, c := range []struct{ command, says string }{
 		{"game show T1-1", "move 2, White to move"},
