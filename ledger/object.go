@@ -1,10 +1,12 @@
 package ledger
 
 import (
+	"bytes"
 	"slices"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
+	"postd/rules"
 )
 
 // ObjectOf is a game as the question who may act in it sees it, as far as its line
@@ -54,27 +56,38 @@ func ObjectOfEvent(e Event) (o Object) {
 
 // ObjectOfPlayer is a player as the question who may act on the row sees it. To change
 // the address of one against whom an official plays is a cause of the official's own.
-func ObjectOfPlayer(id uint64, lines []Line, tournaments []Tournament) (o Object) {
-	add := func(t uint64) {
-		if !slices.Contains(o.Tournaments, t) {
-			o.Tournaments = append(o.Tournaments, t)
+func (l *Ledger) ObjectOfPlayer(id uint64) (o Object, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		o = Object{}
+		var games []terms.GameID
+		if err := eachGameOf(tx, id, func(g terms.GameID, _ rules.Colour) error { games = append(games, g); return nil }); err != nil {
+			return err
 		}
-	}
-	for _, x := range lines {
-		if !slices.Contains(x.Players[0], id) && !slices.Contains(x.Players[1], id) {
-			continue
+		slices.Sort(games)
+		add := func(t uint64) {
+			if !slices.Contains(o.Tournaments, t) {
+				o.Tournaments = append(o.Tournaments, t)
+			}
 		}
-		add(x.Tournament)
-		if !x.Over() {
-			o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
+		for _, g := range slices.Compact(games) {
+			x, err := lineIn(tx, g)
+			if err != nil {
+				return err
+			}
+			if add(x.Tournament); !x.Over() {
+				o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
+			}
 		}
-	}
-	for _, t := range tournaments {
-		if e, ok := t.Entry(id); ok && e.State != Declined && e.State != Withdrawn {
-			add(t.ID)
+		prefix := be8(id)
+		c := tx.Bucket(ixEntered).Cursor()
+		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			if s := EntryState(v); s != Declined && s != Withdrawn {
+				add(u8(k[8:]))
+			}
 		}
-	}
-	return o
+		return nil
+	})
+	return o, err
 }
 
 // InSection is the object with those who play in its section: who is entered in its

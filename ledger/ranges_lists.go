@@ -56,11 +56,6 @@ func GamesOfPlayer(player uint64) Range[Line] {
 	return Range[Line]{bucket: ixOfPlayer, prefix: be8(player), read: gameAt(9)}
 }
 
-// LiveGamesOfPlayer are those that are not ended.
-func LiveGamesOfPlayer(player uint64) Range[Line] {
-	return Range[Line]{bucket: ixOfPlayer, prefix: append(be8(player), 0), read: gameAt(9)}
-}
-
 // PlayersByName are those who were not merged into others, as lists sort them.
 func PlayersByName() Range[Player] {
 	return Range[Player]{bucket: ixByName, read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}

@@ -3,7 +3,6 @@ package ledger
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -233,7 +232,7 @@ func (l *Ledger) hasWordsOf(tx *store.Tx, f Hit, words []string) (bool, error) {
 	if f.Sort == FoundGame {
 		key = key[4:]
 	}
-	d, err := l.derivedOf(tx, searchedBy[f.Sort], key)
+	d, err := l.effectsOf(tx, searchedBy[f.Sort], key)
 	if err != nil {
 		return false, err
 	}
@@ -245,18 +244,4 @@ func (l *Ledger) hasWordsOf(tx *store.Tx, f Hit, words []string) (bool, error) {
 		}
 	}
 	return true, nil
-}
-
-// derivedOf is what a row of JSON brings about.
-func (l *Ledger) derivedOf(tx *store.Tx, bucket, key []byte) (effects, error) {
-	raw := tx.Bucket(bucket).Get(key)
-	if raw == nil {
-		return effects{}, nil
-	}
-	for _, s := range sources {
-		if bytes.Equal(s.bucket, bucket) {
-			return s.derive(l, tx, key, raw)
-		}
-	}
-	return effects{}, fmt.Errorf("ledger: nothing is derived from %s", bucket)
 }

@@ -11,7 +11,6 @@ import (
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
-	"postd/rules"
 )
 
 // What the desk and the rooms show beside what waits: ranges of indexes, up to so many keys.
@@ -180,40 +179,4 @@ func (l *Ledger) Unposted(now time.Time, tooLong time.Duration, n int) (unsent i
 		return nil
 	})
 	return unsent, late, err
-}
-
-// ObjectOfPlayer is a player as the question who may act on the row sees it. To change
-// the address of one against whom an official plays is a cause of the official's own.
-func (l *Ledger) ObjectOfPlayer(id uint64) (o Object, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		o = Object{}
-		var games []terms.GameID
-		if err := eachGameOf(tx, id, func(g terms.GameID, _ rules.Colour) error { games = append(games, g); return nil }); err != nil {
-			return err
-		}
-		slices.Sort(games)
-		add := func(t uint64) {
-			if !slices.Contains(o.Tournaments, t) {
-				o.Tournaments = append(o.Tournaments, t)
-			}
-		}
-		for _, g := range slices.Compact(games) {
-			x, err := lineIn(tx, g)
-			if err != nil {
-				return err
-			}
-			if add(x.Tournament); !x.Over() {
-				o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
-			}
-		}
-		prefix := be8(id)
-		c := tx.Bucket(ixEntered).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			if s := EntryState(v); s != Declined && s != Withdrawn {
-				add(u8(k[8:]))
-			}
-		}
-		return nil
-	})
-	return o, err
 }

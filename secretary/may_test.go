@@ -102,7 +102,7 @@ func (w mayWorld) objectsFor(r visit.Route[*visit.Request]) (out []mayObject) {
 		add("B", ledger.ObjectOfTournament(2), ":tournament", "2")
 	case strings.Contains(r.Path, ":player"):
 		for id, name := range map[uint64]string{1: "Smith", 3: "Brown", 4: "Long"} {
-			of := ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t))
+			of := playerSeen(id, must(w.Games())(w.t), must(w.Tournaments())(w.t))
 			if r.Path == "/p/:player" {
 				of.Parties = nil
 			}
@@ -110,7 +110,7 @@ func (w mayWorld) objectsFor(r visit.Route[*visit.Request]) (out []mayObject) {
 		}
 	case strings.Contains(r.Path, ":request"):
 		for id, name := range map[uint64]string{1: "Smith", 3: "Brown"} {
-			add("of "+name, ledger.ObjectOfPlayer(id, must(w.Games())(w.t), must(w.Tournaments())(w.t)), ":request", map[uint64]string{1: "1", 3: "2"}[id])
+			add("of "+name, playerSeen(id, must(w.Games())(w.t), must(w.Tournaments())(w.t)), ":request", map[uint64]string{1: "1", 3: "2"}[id])
 		}
 	case strings.Contains(r.Path, ":letter"):
 		add("of A1", ledger.ObjectOf(line("A1")), ":letter", fmt.Sprint(w.letters["A1"]))
@@ -322,4 +322,23 @@ func TestMayLinks(t *testing.T) {
 		pages, _ := crawl(t, c)
 		t.Logf("%s: %d pages", name, len(pages))
 	}
+}
+
+// playerSeen reckons from all games and tournaments what a player is to those who ask whether they may act.
+func playerSeen(id uint64, lines []ledger.Line, tournaments []ledger.Tournament) (o ledger.Object) {
+	for _, x := range lines {
+		if !slices.Contains(slices.Concat(x.Players[0], x.Players[1]), id) {
+			continue
+		}
+		o.Tournaments = append(o.Tournaments, x.Tournament)
+		if !x.Over() {
+			o.Parties = append(append(o.Parties, x.Players[0]...), x.Players[1]...)
+		}
+	}
+	for _, t := range tournaments {
+		if e, ok := t.Entry(id); ok && e.State != ledger.Declined && e.State != ledger.Withdrawn && !slices.Contains(o.Tournaments, t.ID) {
+			o.Tournaments = append(o.Tournaments, t.ID)
+		}
+	}
+	return o
 }

@@ -31,8 +31,8 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 //
 // In doubt a line is no heading. A label that could itself be a record or a
 // command, as "14", "P-K4" or "e4", is one only after the word "Game".
-// What is written like one of the labels (looksLike) is taken for one; they are asked for where that
-// may be; nil: there are none.
+// What is written like one of the labels, with other numbers, is taken for one. They are asked for only
+// where a line may be written so; nil: nothing is.
 func ReadBlocks(text string, known func(label string) bool, labels func() []string) []Block {
 	out := []Block{{}}
 	var lines []string
@@ -89,7 +89,11 @@ func heading(line string, known func(string) bool, labels func() []string) (labe
 		named, line = true, strings.TrimLeft(line[len(w):], headingMarks)
 	}
 	is := func(s string) bool {
-		return s != "" && len(s) <= longestLabel && (known(s) || mayLook(s)) && (named || !statesSomething(s)) && (known(s) || looksLike(s, labels))
+		if s == "" || len(s) > longestLabel {
+			return false
+		}
+		k := known(s)
+		return (k || mayLook(s)) && (named || !statesSomething(s)) && (k || looksLike(s, labels))
 	}
 	bare := func(s string) string { return strings.Trim(strings.TrimSpace(s), headingMarks+" ") }
 	before, after, colon := strings.Cut(strings.Replace(line, "：", ":", 1), ":")
