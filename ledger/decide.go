@@ -162,7 +162,8 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		f.seq++
-		f.game, f.last, f.opening = f.game.Apply(read), read.At, false
+		f.game.Happen(read)
+		f.last, f.opening = read.At, false
 		if f.game.Broken != "" {
 			return fmt.Errorf("%w: %s does not fold: %s", errDecision, f.id, f.game.Broken)
 		}
