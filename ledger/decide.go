@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -153,12 +152,12 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 			e.At = v.at
 		}
 		e.Cause = cmp.Or(e.Cause, v.matter.Key)
-		raw, err := json.Marshal(e)
+		raw, err := e.MarshalJSON()
 		if err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		var read events.Event
-		if err := json.Unmarshal(raw, &read); err != nil {
+		if err := read.UnmarshalJSON(raw); err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		f.seq++
