@@ -86,7 +86,11 @@ func rested(tx *store.Tx, m Matter, r matterRow) (rests, error) {
 			return nil, err
 		}
 	}
-	if m.Letter != 0 {
+	if m.Letter != 0 && r.letter != nil {
+		if err := out.add("letter", m.Letter, tx.Bucket(bktLetters).Get(be8(m.Letter)), true); err != nil {
+			return nil, err
+		}
+	} else if m.Letter != 0 {
 		if err := out.letter(tx, m.Letter); err != nil {
 			return nil, err
 		}
