@@ -61,6 +61,9 @@ func (p *plan) log(ctx context.Context) error {
 	return nil
 }
 
+// castLineRoom is more than most lines of the log have.
+const castLineRoom = 1 << 10
+
 // castLines is about how many lines of the log are written in a transaction.
 const castLines = 64_000
 
@@ -82,7 +85,7 @@ func (p *plan) lastHash() (hash string, err error) {
 // chain writes the lines of one copy of a stroke, and returns the hash of the last.
 func (p *plan) chain(b *store.Bucket, lines []castLine, c *cast, prev string, number uint64) (string, error) {
 	for i := range lines {
-		v := lines[i].until.append(nil, c)
+		v := lines[i].until.append(make([]byte, 0, castLineRoom), c)
 		v = append(append(v, prev...), `"}`...)
 		prev = string(inHexOf(v))
 		v = append(append(append(v[:len(v)-1], `,"hash":"`...), prev...), `"}`...)

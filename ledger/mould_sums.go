@@ -95,7 +95,7 @@ func (p *plan) learnPostings() error {
 			if t == nil {
 				t = p.template(octets)
 			}
-			return []byte(sumOf(t.append(nil, c)))
+			return []byte(sumOf(t.append(make([]byte, 0, len(octets)+64), c)))
 		})
 	}
 	return nil
@@ -133,13 +133,15 @@ func (p *plan) learnMatters(tx *store.Tx) error {
 				bucket = bktSent
 			}
 			at := p.place(bucket, nil, be8(seq))
-			p.knows(sum, func(c *cast) []byte {
-				is, err := rowDigest(kind, c.value(at))
-				if err != nil {
-					return nil
-				}
-				return []byte(is)
-			})
+			resting, err := restingRow(kind, p.rows[at].was.value)
+			if err != nil {
+				return err
+			}
+			t := p.template(resting)
+			if p.rows[at].sized > 0 {
+				t = p.sized(t, p.rows[at].sized-1)
+			}
+			p.knows(sum, func(c *cast) []byte { return inHexOf(t.append(make([]byte, 0, len(resting)+64), c)) })
 		}
 	}
 	return nil
@@ -150,7 +152,7 @@ func (p *plan) digest(tx *store.Tx, r matterRow) (func(*cast) []byte, error) {
 	var parts []func(*cast) []byte
 	text := func(v []byte) {
 		t := p.template(v)
-		parts = append(parts, func(c *cast) []byte { return t.append(nil, c) })
+		parts = append(parts, func(c *cast) []byte { return t.append(make([]byte, 0, len(v)+16), c) })
 	}
 	rowAt := func(bucket, inner, key []byte) {
 		at := p.place(bucket, inner, key)

@@ -3,7 +3,7 @@ package ledger
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
+	"encoding/hex"
 	"strconv"
 )
 
@@ -43,7 +43,7 @@ func (t template) append(b []byte, c *cast) []byte {
 		case inDecimal:
 			b = strconv.AppendUint(b, n, 10)
 		case inHex:
-			b = fmt.Appendf(b, "%08x", n)
+			b = hex.AppendEncode(b, binary.BigEndian.AppendUint32(nil, uint32(n)))
 		case inEight:
 			b = binary.BigEndian.AppendUint64(b, n)
 		case inFour:
@@ -53,8 +53,8 @@ func (t template) append(b []byte, c *cast) []byte {
 		case asSum:
 			b = append(b, c.sum(x.sum)...)
 		case asToken:
-			what := string(x.sign.append(nil, c))
-			b = append(b, c.plan.to.sign(x.use, what+x.end)[:x.size]...)
+			what := append(x.sign.append(make([]byte, 0, 64), c), x.end...)
+			b = append(b, c.plan.to.sign(x.use, string(what))[:x.size]...)
 		default:
 			b = append(b, x.text...)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -55,6 +56,9 @@ func run(ctx context.Context, args []string) error {
 		return errors.New("name one file")
 	}
 	path := flags.Arg(0)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s is there already", path)
 	}

@@ -1,6 +1,7 @@
 package crowd
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,8 @@ func (f *filler) castAll(ctx context.Context) (err error) {
 		return fmt.Errorf("%d games are not so many times %d", f.o.Games, f.o.Mould)
 	case f.o.Long > 0 || f.o.Compose != nil:
 		return errors.New("long letters, and letters that are set whole, are played and not cast")
+	case f.o.Ended > 0:
+		return errors.New("games that end are played and not cast: a file with the number of the game goes with the letter")
 	case !f.o.Answers:
 		return errors.New("what is cast was answered and handed over")
 	}
@@ -101,11 +104,29 @@ func (f *filler) texts() func(row []byte, at int) (int, func([]byte, int) []byte
 			return 0, nil
 		}
 		for _, end := range ends(row[at:min(len(row), at+120)]) {
-			if put := names[string(row[at:at+end])]; put != nil {
-				return end, put
+			is := row[at : at+end]
+			if put := names[string(bytes.ReplaceAll(is, []byte("\n"), []byte(" ")))]; put != nil {
+				return end, brokenAs(is, put)
 			}
 		}
 		return 0, nil
+	}
+}
+
+// brokenAs breaks lines within a name where the mould did: in a text that is kept in lines.
+func brokenAs(is []byte, put func([]byte, int) []byte) func([]byte, int) []byte {
+	if !bytes.Contains(is, []byte("\n")) {
+		return put
+	}
+	return func(b []byte, copy int) []byte {
+		from := len(b)
+		b = put(b, copy)
+		for i, c := range is {
+			if c == '\n' {
+				b[from+i] = c
+			}
+		}
+		return b
 	}
 }
 
@@ -114,7 +135,7 @@ func ends(v []byte) (out []int) {
 	for i := 1; i <= len(v); i++ {
 		if i == len(v) || !isWord(v[i]) {
 			out = append(out, i)
-			if i < len(v) && v[i] != ' ' && v[i] != '.' && v[i] != '_' && v[i] != '=' && v[i] != '@' {
+			if i < len(v) && v[i] != ' ' && v[i] != '\n' && v[i] != '.' && v[i] != '_' && v[i] != '=' && v[i] != '@' {
 				break
 			}
 		}
