@@ -44,7 +44,7 @@ type castTally struct {
 }
 
 // castWindow is about how many octets of rows are written in a transaction.
-const castWindow = 96 << 20
+const castWindow = 32 << 20
 
 // plan reads the mould and finds what another copy has otherwise.
 func (l *Ledger) plan(m *Mould, o CastOptions) (*plan, error) {

@@ -90,11 +90,8 @@ func (p *plan) learnPostings() error {
 		if !ok || sumOf(octets) != x.Sum {
 			return fmt.Errorf("the octets of posting %d are not known", u8(seq))
 		}
-		var t template
+		t := p.template(octets)
 		p.knows(x.Sum, func(c *cast) []byte {
-			if t == nil {
-				t = p.template(octets)
-			}
 			return []byte(sumOf(t.append(make([]byte, 0, len(octets)+64), c)))
 		})
 	}

@@ -17,10 +17,7 @@ type piece struct {
 
 	base, step uint64 // of a number: that of a copy
 	put        func(b []byte, copy int) []byte
-	sum        int // of a sum: which one
-	sign       template
-	use, end   string // of a token: what for, and what is signed behind what stands there
-	size       int    // of a token: its letters
+	sum        int // of a sum or a token: which one
 }
 
 // The forms of holes.
@@ -31,7 +28,6 @@ const (
 	inFour    = '4'
 	asText    = 't'
 	asSum     = 's'
-	asToken   = 'k'
 )
 
 // append writes the template as a copy has it.
@@ -52,9 +48,6 @@ func (t template) append(b []byte, c *cast) []byte {
 			b = x.put(b, c.copy)
 		case asSum:
 			b = append(b, c.sum(x.sum)...)
-		case asToken:
-			what := append(x.sign.append(make([]byte, 0, 64), c), x.end...)
-			b = append(b, c.plan.to.sign(x.use, string(what))[:x.size]...)
 		default:
 			b = append(b, x.text...)
 		}
@@ -140,10 +133,18 @@ func (p *plan) token(v []byte, i int) (piece, int) {
 	for from > 0 && (inBase32(v[from-1]) || isDigit(v[from-1]) || v[from-1] == '.' || v[from-1] == '-') {
 		from--
 	}
+	if at, ok := p.known[string(v[i:i+n])]; ok {
+		return piece{form: asSum, sum: at}, n
+	}
 	what := bytes.TrimPrefix(v[from:i-1], []byte("u003c")) // "<" in JSON
 	for _, use := range []struct{ name, end string }{{"message", ""}, {"bounce", ""}, {"reply2", ".0"}} {
 		if p.m.sign(use.name, string(what)+use.end)[:n] == string(v[i:i+n]) {
-			return piece{form: asToken, use: use.name, end: use.end, size: n, sign: p.template(what)}, n
+			t := p.template(what)
+			p.knows(string(v[i:i+n]), func(c *cast) []byte {
+				what := append(t.append(make([]byte, 0, 64), c), use.end...)
+				return []byte(p.to.sign(use.name, string(what))[:n])
+			})
+			return piece{form: asSum, sum: p.known[string(v[i:i+n])]}, n
 		}
 	}
 	return piece{}, 0
