@@ -63,19 +63,25 @@ func (p Posting) rests() bool {
 // rowDigest is taken over the fields of a row as they are stored, in order of their
 // names, so that a release that knows more fields makes the same of an old row.
 func rowDigest(kind string, raw []byte) (string, error) {
+	raw, err := restingRow(kind, raw)
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// restingRow is what the digest of a row is taken over.
+func restingRow(kind string, raw []byte) ([]byte, error) {
 	fields := map[string]json.RawMessage{}
 	if err := json.Unmarshal(raw, &fields); err != nil {
-		return "", fmt.Errorf("ledger: reading a %s: %w", kind, err)
+		return nil, fmt.Errorf("ledger: reading a %s: %w", kind, err)
 	}
 	for _, name := range passing[kind] {
 		delete(fields, name)
 	}
 	raw, err := json.Marshal(fields)
 	if err != nil {
-		return "", fmt.Errorf("ledger: %w", err)
+		return nil, fmt.Errorf("ledger: %w", err)
 	}
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:]), nil
+	return raw, nil
 }
 
 // rested gathers the rows that a matter brought to rest, or on their way again.
