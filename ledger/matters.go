@@ -70,7 +70,11 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		d.add(filedWords(tx, seq))
 	}
 	if r.Letter != 0 {
-		x, err := letterOf(tx, r.Letter)
+		x, err := rowOf[struct {
+			Hash    string `json:"hash"`
+			Verdict string `json:"verdict"`
+			Reason  string `json:"reason"`
+		}](tx.Bucket(bktLetters), be8(r.Letter), ErrNoLetter, r.Letter)
 		if err != nil {
 			return "", err
 		}
@@ -81,7 +85,9 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 	if r.Posting != 0 {
 		raw := tx.Bucket(bktBytes).Get(be8(r.Posting))
 		if raw == nil {
-			p, _, err := postingIn(tx, r.Posting)
+			p, err := partOf[struct {
+				Sum string `json:"sum"`
+			}](tx, r.Posting)
 			if err != nil {
 				return "", err
 			}
