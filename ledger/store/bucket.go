@@ -206,16 +206,6 @@ func (c *Cursor) Seek(key []byte) (k, value []byte) {
 	return c.at(c.c.Seek(key))
 }
 
-// Delete takes away the key at which the cursor stands.
-func (c *Cursor) Delete() error {
-	if c.m != nil {
-		c.tx.unbound++ // the heads are taken anew
-		return c.m.b.Delete(slices.Clone(c.m.at))
-	}
-	c.tx.wrote(nil, nil)
-	return c.c.Delete()
-}
-
 func (c *Cursor) at(key, value []byte) ([]byte, []byte) {
 	if !c.tx.goesOn(key, value) {
 		return nil, nil
