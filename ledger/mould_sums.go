@@ -130,15 +130,19 @@ func (p *plan) learnMatters(tx *store.Tx) error {
 				bucket = bktSent
 			}
 			at := p.place(bucket, nil, be8(seq))
-			resting, err := restingRow(kind, p.rows[at].was.value)
+			fields, err := fieldsOf(kind, p.rows[at].was.value)
 			if err != nil {
 				return err
 			}
-			t := p.template(resting)
+			row, err := resting(kind, fields)
+			if err != nil {
+				return err
+			}
+			t := p.template(row)
 			if p.rows[at].sized > 0 {
 				t = p.sized(t, p.rows[at].sized-1)
 			}
-			p.knows(sum, func(c *cast) []byte { return inHexOf(t.append(make([]byte, 0, len(resting)+64), c)) })
+			p.knows(sum, func(c *cast) []byte { return inHexOf(t.append(make([]byte, 0, len(row)+64), c)) })
 		}
 	}
 	return nil
