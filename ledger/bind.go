@@ -244,14 +244,20 @@ func bindLog(tx *store.Tx, most, lines, left int) (out []store.Bound, err error)
 	if bound := tx.LastBound(); bound != nil {
 		n = u8(bound) + 1
 	}
-	for ; len(out) < most && n+uint64(lines+left) <= u8(last)+1; n += uint64(lines) {
+	for len(out) < most && n+uint64(lines+left) <= u8(last)+1 {
 		var keys [][]byte
-		for k := n; k < n+uint64(lines); k++ {
-			if b.Lies(be8(k)) == nil {
+		for size := 0; len(keys) < lines; {
+			k := be8(n + uint64(len(keys)))
+			line := b.Lies(k)
+			if size += len(k) + len(line); line == nil || size > endedSize && len(keys) == 0 {
 				return out, nil
 			}
-			keys = append(keys, be8(k))
+			if size > endedSize {
+				break // lines by which hundreds were entered are long
+			}
+			keys = append(keys, k)
 		}
+		n += uint64(len(keys))
 		x, err := tx.BindLines(string(bktLog), keys)
 		if err != nil {
 			return out, err

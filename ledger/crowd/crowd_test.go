@@ -14,7 +14,7 @@ import (
 )
 
 // filled is a ledger that was filled by the options, and what it was filled with.
-func filled(t *testing.T, o crowd.Options) (*ledger.Ledger, crowd.Filled) {
+func filled(t testing.TB, o crowd.Options) (*ledger.Ledger, crowd.Filled) {
 	t.Helper()
 	var clock crowd.Clock
 	l, err := ledger.Open(filepath.Join(t.TempDir(), "postd.db"), ledger.Options{

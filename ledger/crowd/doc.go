@@ -7,6 +7,9 @@
 // nothing is due where the [Clock] stands at the end; and that it asks for no more memory the
 // more half-moves there are. [Fill] is where to begin, and [Filled] tells what there is then.
 //
+// With Options.Mould so many games are played and the others are their copies, cast row by row under
+// other numbers (ledger.Cast): to the octet what would have come out if each were played.
+//
 // # Its caveats
 //
 // It fills new ledgers alone, best ones that do not wait for the disk. Letters are handed over

@@ -153,12 +153,17 @@ func (t *took) timed(h http.Handler) http.Handler {
 	})
 }
 
+// rowsRead is what the office costs whatever machine it runs on.
+func (a *App) rowsRead() meter.Family {
+	return meter.One(meter.Counter, "postd_rows_read_total", "Rows of the ledger that were read since the office was opened.", float64(a.Ledger.Counts().Read))
+}
+
 // metrics answers Prometheus, with numbers of the process beside those of the
 // post.
 func (a *App) metrics() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", meter.ContentType)
 		h := a.health()
-		_ = meter.Write(w, slices.Concat(healthMetrics(h), gaugesOf(bindingGauges, h), a.took.families(), meter.Process())) // whoever asked may be gone
+		_ = meter.Write(w, slices.Concat(healthMetrics(h), gaugesOf(bindingGauges, h), a.took.families(), []meter.Family{a.rowsRead()}, meter.Process())) // whoever asked may be gone
 	})
 }
