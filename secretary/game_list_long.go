@@ -3,6 +3,7 @@ package secretary
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"postd/ledger"
 	"postd/secretary/visit"
@@ -42,7 +43,7 @@ func (x gameScope) lines(v *request) ([]ledger.Line, error) {
 
 // long is the list of those in a state where they are many, and its usual order. Of a tournament there is
 // no order of all.
-func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) {
+func (x gameScope) long(state string, now time.Time) (l visit.Long[ledger.Line], usual string) {
 	type by map[string]ledger.Range[ledger.Line]
 	in := x.tournament != 0
 	switch {
@@ -58,11 +59,22 @@ func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) 
 	case state == filterAll:
 		l = visit.Long[ledger.Line]{Count: x.live + x.ended, All: ledger.AllGames(), By: by{"game": ledger.AllGames(), "last": ledger.RecentGames().Reversed()}}
 		return l, "game"
-	case state == narrate.NearItsEnd.Slug:
-		return visit.Long[ledger.Line]{Count: x.live, All: ledger.GamesByNear(), By: by{"due": ledger.GamesByNear()}}, "due"
+	}
+	if of, has := standingSo(state, now); has {
+		return visit.Long[ledger.Line]{Count: x.live, All: of, By: by{"due": of}}, "due"
 	}
 	l = visit.Long[ledger.Line]{Count: x.live, All: ledger.OpenGames(), By: by{"due": ledger.GamesByDeadline(), "game": ledger.OpenGames()}}
 	return l, "due"
+}
+
+// standingSo are the games among which those are that stand so, by an index: how they stand at an instant
+// may be another word that comes first.
+func standingSo(state string, now time.Time) (of ledger.Range[ledger.Line], has bool) {
+	of, has = map[string]ledger.Range[ledger.Line]{
+		narrate.NearItsEnd.Slug: ledger.GamesNearBy(now), narrate.TimeIsUp.Slug: ledger.GamesPastDeadline(now), narrate.Suspended.Slug: ledger.SuspendedGames(),
+		narrate.Question.Slug: ledger.GamesWithQuestions(), "adjudication": ledger.GamesInAdjudication(), "choosing": ledger.GamesChoosing(), "post": ledger.GamesInPost(),
+	}[state]
+	return of, has
 }
 
 // mostChoices is how many tournaments are offered to choose from: the newest.
@@ -94,7 +106,7 @@ func (v *request) tournamentChoices(chosen string) (out []visit.Choice, err erro
 // looked for among others.
 func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	b.Empty = "No game is like that."
-	list, usual := x.long(b.State)
+	list, usual := x.long(b.State, v.Now)
 	sees := v.Ledger().SeesGame(ledger.ActCase)
 	counted := sees == nil && b.Player == ""
 	var wants []func(ledger.Line) bool
