@@ -107,6 +107,15 @@ func (v *request) tournamentChoices(chosen string) (out []visit.Choice, err erro
 func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	b.Empty = "No game is like that."
 	list, usual := x.long(b.State, v.Now)
+	if b.Player != "" {
+		lines, found, err := v.gamesOfNamed(b.Player)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			return v.namedGames(b, usual, lines), nil
+		}
+	}
 	sees := v.Ledger().SeesGame(ledger.ActCase)
 	counted := sees == nil && b.Player == ""
 	var wants []func(ledger.Line) bool
@@ -141,4 +150,53 @@ func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	lines, heads, pager, err := list.Part(v, visit.Listing[ledger.Line]{Columns: gameColumns, Usual: usual, ID: lineKey})
 	b.Heads, b.Pager = heads, pager
 	return lines, err
+}
+
+// mostNamed is how many players, and how many games of each, are read for a list of the games of whoever is
+// called so.
+const mostNamed = 20
+
+// gamesOfNamed are the games of the players in whose name or address the words stand, found by the index of
+// what is searched; false: they are too many, or have too many games, so that the list is gone through.
+func (v *request) gamesOfNamed(words string) (out []ledger.Line, found bool, err error) {
+	l, ctx := v.site.o.Ledger, v.HTTP.Context()
+	hits, more, tooMany, err := l.Search(ctx, string(ledger.FoundPlayer), words, mostNamed, nil)
+	if err != nil || more || tooMany {
+		return nil, false, err
+	}
+	seen, sees := map[uint64]bool{}, v.Ledger().SeesGame(ledger.ActCase)
+	for _, h := range hits {
+		p, err := l.Player(h.ID)
+		if err != nil {
+			return nil, false, err
+		}
+		for _, id := range append([]uint64{p.ID}, p.Joined...) {
+			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, visit.MostSorted)
+			if err != nil || w.More {
+				return nil, false, err
+			}
+			for _, x := range w.Rows {
+				if !seen[uint64(x.Game)] && v.ofPlayers(x, "") && (sees == nil || sees(x)) {
+					seen[uint64(x.Game)] = true
+					out = append(out, x)
+				}
+			}
+		}
+	}
+	return out, true, nil
+}
+
+// namedGames is the part of them that is shown, as of a list that is short.
+func (v *request) namedGames(b *gamesBody, usual string, lines []ledger.Line) []ledger.Line {
+	b.Filters = v.gameFilterLinks(lines)
+	for _, f := range gameFilters() {
+		if f.slug == b.State {
+			lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !f.takes(v, x) })
+		}
+	}
+	if b.Bulk != "" && b.State != narrate.Ended.Slug {
+		b.Fit = -1
+	}
+	lines, b.Heads, b.Pager = visit.Listing[ledger.Line]{Columns: gameColumns, Usual: usual, ID: lineKey}.Part(v, lines)
+	return lines
 }
