@@ -91,6 +91,10 @@ const (
 	standsLive      = 'l'
 	standsQuestion  = 'q'
 	standsSuspended = 's'
+
+	standsAdjudication = 'a'
+	standsChoosing     = 'c'
+	standsInPost       = 'p'
 )
 
 // Of the games of a set of holidays the index has first those that are not ended, by their numbers, then
@@ -235,6 +239,9 @@ func (x Line) derives() (d effects) {
 		stands(standsLive, true)
 		stands(standsQuestion, x.Questions > 0)
 		stands(standsSuspended, !x.Suspended.IsZero())
+		stands(standsAdjudication, x.State == correspondence.StateAdjudication)
+		stands(standsChoosing, x.State == correspondence.StateElect || x.State == correspondence.StateAuthor || x.State == correspondence.StateMan)
+		stands(standsInPost, x.InPost)
 		d.add(ixDeadline, join(deadlineKey(x.Deadline), game), marker)
 		if !x.Near.IsZero() {
 			d.add(ixNear, join(instant(x.Near), game), t)

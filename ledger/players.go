@@ -283,7 +283,7 @@ func (p Player) derives() (d effects) {
 	for _, a := range p.Addresses {
 		addresses = append(addresses, a.Addr)
 	}
-	d.searched(FoundPlayer, be8(p.ID), []string{p.Name}, addresses...)
+	d.searched(FoundPlayer, be8(p.ID), []string{p.Name, p.Sort}, addresses...)
 	state := p.AddressState()
 	d.add(ixStates, join([]byte(state), []byte{0}, nameKey(p)), marker)
 	d.count(TallyAddress(state))

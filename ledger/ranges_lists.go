@@ -69,6 +69,15 @@ func SuspendedGames() Range[Line] { return gamesStanding(standsSuspended) }
 // GamesWithQuestions are those that are not ended and of which something waits for a ruling.
 func GamesWithQuestions() Range[Line] { return gamesStanding(standsQuestion) }
 
+// GamesInAdjudication are those that are not ended and that are adjudicated.
+func GamesInAdjudication() Range[Line] { return gamesStanding(standsAdjudication) }
+
+// GamesChoosing are those in which something is chosen before they go on.
+func GamesChoosing() Range[Line] { return gamesStanding(standsChoosing) }
+
+// GamesInPost are those in which something begins when a notice is received.
+func GamesInPost() Range[Line] { return gamesStanding(standsInPost) }
+
 func gamesStanding(word byte) Range[Line] {
 	return Range[Line]{bucket: ixStands, prefix: []byte{word}, read: gameAt(1)}
 }
@@ -161,6 +170,16 @@ func TakingEntries() Range[Tournament] { return tournamentsOfSort(sortEnters) }
 
 // FriendlyAtOnce are those in which friendly games begin without a press.
 func FriendlyAtOnce() Range[Tournament] { return tournamentsOfSort(sortBegins) }
+
+// PublicTournaments are those of which something is shown to anybody, the newest first.
+func PublicTournaments() Range[Tournament] { return tournamentsOfSort(sortPublic).Reversed() }
+
+// PublicEvents are those of which something is shown to anybody, the newest first.
+func PublicEvents() Range[Event] {
+	return Range[Event]{bucket: ixSorts, prefix: append([]byte(sortEvents), 0), backwards: true, read: func(tx *store.Tx, k, _ []byte) (Event, error) {
+		return eventOf(tx, u8(k[len(k)-8:]))
+	}}
+}
 
 func tournamentsOfSort(sort string) Range[Tournament] {
 	return Range[Tournament]{bucket: ixSorts, prefix: append([]byte(sort), 0), read: func(tx *store.Tx, k, _ []byte) (Tournament, error) {

@@ -40,9 +40,11 @@ const (
 	sortClimbs = "ladder in play"
 	sortEnters = "takes entries"
 	sortBegins = "friendly games begin at once"
+	sortPublic = "public"       // something of it is shown to anybody
 	sortNamed  = "name "        // and the name, as folded
 	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
 	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
+	sortEvents = "event public" // and of events, whose numbers are their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 
@@ -60,6 +62,9 @@ func (t Tournament) derives() (d effects) {
 	}
 	if t.TakesEntries() {
 		sort(sortEnters)
+	}
+	if t.Public.Mode != PublicOff {
+		sort(sortPublic)
 	}
 	if t.AtOnce > 0 && t.State == ByHand {
 		sort(sortBegins)

@@ -1,7 +1,7 @@
 package public
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -14,7 +14,8 @@ import (
 )
 
 // hall is what the open pages keep of the ledger, so that one that is asked for again costs
-// nothing. The zero hall is ready for use. What it hands out is never changed afterwards.
+// nothing. It keeps what was asked for last, and reads nothing else. The zero hall is ready for use. What it
+// hands out is never changed afterwards.
 type hall struct {
 	mu     sync.Mutex
 	of     ledger.Generation
@@ -22,23 +23,30 @@ type hall struct {
 	turn   uint64 // grows with whatever changes below
 	rows   uint64 // the turn at which players or tournaments changed last
 	events map[string]openEvent
-	order  []string          // the keys of events, the youngest first
-	names  map[uint64]string // of all players, as published
-	whole  []ledger.Event    // the events that are public, the youngest first
+	names  map[uint64]string // of players who were asked for since, as published
 	kept   shelf
 
 	press sync.Mutex // whoever makes a page holds it: no more than one is made at a time
 	views map[terms.GameID]viewOf
 }
 
+// mostEvents and mostNames are how many tournaments and names are kept. When there are more it begins anew.
+const (
+	mostEvents = 4 * mostListed
+	mostNames  = 20000
+)
+
 // openEvent is a tournament that is public, with the lines of its games.
 type openEvent struct {
 	ledger.Tournament
 	system  ledger.System  // by which it is played
+	whole   ledger.Event   // the public event to which it belongs; zero: none
 	lines   []openLine     // in the order of their numbers
 	at      map[string]int // the lines by their addresses, in small letters
-	written int            // the generation by which the lines are right
-	turn    uint64         // at which something of it changed last
+	names   map[uint64]string
+	written int    // the generation by which the lines are right
+	rows    uint64 // the turn of the rows by which it was read
+	turn    uint64 // at which something of it changed last
 }
 
 // openLine is what the public is told of a game without its moves.
@@ -98,55 +106,94 @@ func (o openLine) same(p openLine) bool {
 		o.ended.Equal(p.ended) && o.until.Equal(p.until) && o.deducted == p.deducted && o.unplayed == p.unplayed && o.sealed == p.sealed
 }
 
-// fresh brings the rows up to the ledger. It is called with mu held.
+// fresh looks whether players or tournaments have changed. It is called with mu held.
 func (h *hall) fresh(l *ledger.Ledger) error {
 	g, err := l.Generation()
 	if err != nil {
 		return err
 	}
-	if h.filled && g.Rows == h.of.Rows {
-		h.of = g
-		return nil
+	if !h.filled || g.Rows != h.of.Rows {
+		h.turn++
+		h.rows, h.filled, h.names = h.turn, true, map[uint64]string{}
 	}
-	all, err := l.Tournaments()
-	if err != nil {
-		return err
-	}
-	players, err := l.Players()
-	if err != nil {
-		return err
-	}
-	whole, err := l.EventRows()
-	if err != nil {
-		return err
-	}
-	slices.Reverse(whole)
-	h.whole = slices.DeleteFunc(whole, func(e ledger.Event) bool { return e.Public.Mode == ledger.PublicOff })
-	was := h.events
-	h.turn++
-	h.of, h.rows, h.filled = g, h.turn, true
-	h.events, h.order, h.names = map[string]openEvent{}, nil, map[uint64]string{}
-	for _, p := range players {
-		h.names[p.ID] = p.Published()
-	}
-	for _, t := range slices.Backward(all) {
-		if t.Public.Mode == ledger.PublicOff {
-			continue
-		}
-		key := strings.ToLower(t.Label)
-		e := openEvent{Tournament: t, written: -1, turn: h.turn}
-		if e.system, err = l.System(t); err != nil {
-			return err
-		}
-		if old, ok := was[key]; ok && old.ID == t.ID {
-			e.lines = old.lines
-			if old.Label == t.Label {
-				e.at = old.at
-			}
-		}
-		h.events[key], h.order = e, append(h.order, key)
-	}
+	h.of = g
 	return nil
+}
+
+// opened is a tournament that is public, as it is now. It is called with mu held, and fresh before.
+func (h *hall) opened(l *ledger.Ledger, t ledger.Tournament) (openEvent, error) {
+	key := strings.ToLower(t.Label)
+	e := openEvent{Tournament: t, written: -1, rows: h.rows}
+	var err error
+	if e.system, err = l.System(t); err != nil {
+		return e, err
+	}
+	if t.Event != 0 {
+		if e.whole, err = l.Event(t.Event); err != nil && !errors.Is(err, ledger.ErrNoEvent) {
+			return e, err
+		}
+		if e.whole.Public.Mode == ledger.PublicOff {
+			e.whole = ledger.Event{}
+		}
+	}
+	h.turn++
+	e.turn = h.turn
+	if old, ok := h.events[key]; ok && old.ID == t.ID {
+		e.lines = old.lines
+		if old.Label == t.Label {
+			e.at = old.at
+		}
+	}
+	if h.events == nil || len(h.events) >= mostEvents {
+		h.events = map[string]openEvent{}
+	}
+	h.events[key] = e
+	return h.lined(l, key)
+}
+
+// called are the names of who plays in a tournament, or may. It is called with mu held.
+func (h *hall) called(l *ledger.Ledger, e openEvent) (map[uint64]string, error) {
+	var all []uint64
+	for _, x := range e.Entries {
+		all = append(all, x.Player)
+	}
+	for _, x := range e.Pairings {
+		all = append(all, x.With[:]...)
+	}
+	for _, x := range e.Takeovers {
+		all = append(all, x.From, x.To)
+	}
+	for _, o := range e.lines {
+		all = append(append(all, o.players[0]...), o.players[1]...)
+	}
+	if e.system == ledger.TeamMatches {
+		of, err := l.Event(e.Event)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range of.Teams {
+			all = append(append(all, t.Line...), t.Reserves...)
+		}
+	}
+	if len(h.names) > mostNames {
+		h.names = map[uint64]string{}
+	}
+	out := map[uint64]string{}
+	for _, id := range all {
+		name, known := h.names[id]
+		if !known && id != 0 {
+			p, err := l.Player(id)
+			if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+				return nil, err
+			}
+			if p.ID == id {
+				name = p.Published()
+			}
+			h.names[id] = name
+		}
+		out[id] = name
+	}
+	return out, nil
 }
 
 // lined brings the lines of a tournament up to the ledger. It is called with mu held.
@@ -193,6 +240,11 @@ func (h *hall) lined(l *ledger.Ledger, key string) (openEvent, error) {
 		e.turn = h.turn
 		e.addressed()
 	}
+	if e.names == nil || changed {
+		if e.names, err = h.called(l, e); err != nil {
+			return e, err
+		}
+	}
 	e.written = h.of.Written
 	h.events[key] = e
 	return e, nil
@@ -219,9 +271,8 @@ func (e *openEvent) addressed() {
 // shown is a moment of the hall: what a page is made of.
 type shown struct {
 	openEvent
-	names  map[uint64]string
-	wholes map[uint64]ledger.Event // the events that are public
-	rows   uint64
+	names map[uint64]string
+	rows  uint64
 }
 
 // event returns a public tournament by its label, or errNothing.
@@ -232,99 +283,71 @@ func (h *hall) event(l *ledger.Ledger, label string) (shown, error) {
 		return shown{}, err
 	}
 	key := strings.ToLower(label)
-	if _, ok := h.events[key]; !ok {
+	e, known := h.events[key]
+	if known && e.rows == h.rows {
+		e, err := h.lined(l, key)
+		return shown{e, e.names, h.rows}, err
+	}
+	t, err := l.TournamentByLabel(label)
+	if errors.Is(err, ledger.ErrNoTournament) || err == nil && (t.Public.Mode == ledger.PublicOff || strings.ToLower(t.Label) != key) {
+		delete(h.events, key)
 		return shown{}, errNothing
 	}
-	e, err := h.lined(l, key)
-	return shown{e, h.names, h.wholes(), h.rows}, err
+	if err != nil {
+		return shown{}, err
+	}
+	e, err = h.opened(l, t)
+	return shown{e, e.names, h.rows}, err
 }
 
-// all returns all public tournaments and events, the youngest first.
-func (h *hall) all(l *ledger.Ledger) (out []openEvent, whole []ledger.Event, turn uint64, err error) {
+// ofRow is a public tournament by its row. It is called with mu held, and fresh before.
+func (h *hall) ofRow(l *ledger.Ledger, t ledger.Tournament) (e openEvent, err error) {
+	key := strings.ToLower(t.Label)
+	if old, known := h.events[key]; known && old.rows == h.rows && old.ID == t.ID {
+		return h.lined(l, key)
+	}
+	return h.opened(l, t)
+}
+
+// moved is the turn at which players or tournaments changed last.
+func (h *hall) moved(l *ledger.Ledger) (uint64, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	err := h.fresh(l)
+	return h.rows, err
+}
+
+// playedBy are the public tournaments in which a player has games, the youngest first, and the turn at
+// which something of them changed last.
+func (h *hall) playedBy(l *ledger.Ledger, p ledger.Player) (out []shown, turn uint64, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err := h.fresh(l); err != nil {
-		return nil, nil, 0, err
+		return nil, 0, err
 	}
-	for _, key := range h.order {
-		e, err := h.lined(l, key)
+	lines, err := l.GamesOf(p.ID)
+	if err != nil {
+		return nil, 0, err
+	}
+	turn = h.rows
+	var in []uint64
+	for _, x := range lines {
+		in = append(in, x.Tournament)
+	}
+	slices.Sort(in)
+	for _, id := range slices.Backward(slices.Compact(in)) {
+		t, err := l.Tournament(id)
 		if err != nil {
-			return nil, nil, 0, err
+			return nil, 0, err
 		}
-		out = append(out, e)
-	}
-	return out, h.whole, h.turn, nil
-}
-
-// published are the names of all players, as each has allowed.
-func (h *hall) published() map[uint64]string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.names
-}
-
-// side is how the players of a side are named.
-func (x shown) side(members []uint64) string {
-	var names []string
-	for _, id := range members {
-		names = append(names, x.names[id])
-	}
-	if len(names) == 0 {
-		return ledger.Unnamed
-	}
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
-}
-
-// game finds a game of a tournament whose games are public by what stands for it in an
-// address.
-func (x shown) game(address string) (openLine, error) {
-	if i, ok := x.at[strings.ToLower(address)]; ok && x.Public.Mode == ledger.PublicGames && !x.lines[i].held {
-		return x.lines[i], nil
-	}
-	return openLine{}, errNothing
-}
-
-// viewOf is a game as it was made for its pages, and by what.
-type viewOf struct {
-	seq, rows uint64
-	game      openGame
-}
-
-// mostViews are kept: whoever goes through a game asks for many pages of it.
-const mostViews = 64
-
-// view returns what is public of a game. It is called with press held.
-func (h *hall) view(l *ledger.Ledger, x shown, o openLine) (openGame, error) {
-	if v, ok := h.views[o.id]; ok && v.seq == o.seq && v.rows == x.rows {
-		return v.game, nil
-	}
-	happened, err := l.Events(o.id)
-	if err != nil {
-		return openGame{}, err
-	}
-	g, err := openView(happened, x.Public.Delay)
-	if err != nil {
-		return openGame{}, fmt.Errorf("public: %s: %w", o.label, err)
-	}
-	g.event, g.address = x.Name, o.address
-	for side, members := range o.players {
-		g.names[side] = x.side(members)
-	}
-	for _, p := range x.Pairings {
-		if p.Label == o.label {
-			g.round = p.Round
+		if t.Public.Mode != ledger.PublicGames {
+			continue
 		}
+		e, err := h.ofRow(l, t)
+		if err != nil {
+			return nil, 0, err
+		}
+		out, turn = append(out, shown{e, e.names, h.rows}), max(turn, e.turn)
 	}
-	if len(h.views) >= mostViews {
-		h.views = nil
-	}
-	if h.views == nil {
-		h.views = map[terms.GameID]viewOf{}
-	}
-	h.views[o.id] = viewOf{uint64(len(happened)), x.rows, g}
-	return g, nil
+	return out, turn, nil
 }

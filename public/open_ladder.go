@@ -27,7 +27,7 @@ func (s *Site) openLadder(x shown) (answer, error) {
 			return answer{}, err
 		}
 		b.Rungs = c.Shown(func(id uint64) string { return x.names[id] })
-		if e, ok := x.wholes[x.Event]; ok {
+		if e := x.whole; e.ID != 0 {
 			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
 		}
 		return s.openPage("open_ladder", openFrame{Title: x.Name, About: b.Stands, Kind: "website", URL: s.o.Base + eventPath(x.Label), Feed: s.path(eventPath(x.Label) + ".atom"), Body: b})

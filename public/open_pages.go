@@ -153,7 +153,7 @@ func (s *Site) openTable(x shown, q url.Values) (answer, error) {
 		if b.Teams, err = s.teams(x); err != nil {
 			return answer{}, err
 		}
-		if e, ok := x.wholes[x.Event]; ok {
+		if e := x.whole; e.ID != 0 {
 			b.Whole, b.WholeName = s.path(wholePath(e.Label)), e.Name
 		}
 		f := openFrame{Title: x.Name, About: b.Stands, Kind: "website", URL: s.o.Base + eventPath(x.Label), Feed: s.path(eventPath(x.Label) + ".atom"), Body: b}

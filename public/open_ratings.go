@@ -41,16 +41,19 @@ func ratingsPath(no int) string { return fmt.Sprintf("/ratings/%d", no) }
 // playerPath is the path of a player below that of the pages.
 func playerPath(id uint64) string { return fmt.Sprintf("/p/%d", id) }
 
-// named are the players who have allowed to be named, by their numbers.
-func named(l *ledger.Ledger) (map[uint64]ledger.Player, error) {
-	all, err := l.Players()
+// named are those of a list who have allowed to be named, by their numbers.
+func named(l *ledger.Ledger, rows []ledger.RatingRow) (map[uint64]ledger.Player, error) {
 	out := map[uint64]ledger.Player{}
-	for _, p := range all {
-		if p.Published() != ledger.Unnamed {
+	for _, r := range rows {
+		p, err := l.Player(r.Player)
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return nil, err
+		}
+		if p.ID == r.Player && p.Published() != ledger.Unnamed {
 			out[p.ID] = p
 		}
 	}
-	return out, err
+	return out, nil
 }
 
 // openRatings is a rating list: that of the path, or the last one.
@@ -65,19 +68,22 @@ func (s *Site) openRatings(a *asked) (answer, error) {
 			return answer{}, errNothing
 		}
 	}
-	x, err := s.o.Ledger.RatingList(uint64(max(no, 0)))
-	if errors.Is(err, ledger.ErrNoRatingList) {
+	if no < 1 {
 		return answer{}, errNothing
 	}
-	if err != nil {
-		return answer{}, err
-	}
-	_, _, turn, err := s.open.all(s.o.Ledger)
+	rows, err := s.open.moved(s.o.Ledger)
 	if err != nil {
 		return answer{}, err
 	}
 	q := a.URL.Query()
-	return s.open.made(ratingsPath(no)+partKey(q), edition{turn: turn}, func() (answer, error) {
+	return s.open.made(ratingsPath(no)+partKey(q), edition{rows: rows, seq: uint64(len(heads))}, func() (answer, error) {
+		x, err := s.o.Ledger.RatingList(uint64(no))
+		if errors.Is(err, ledger.ErrNoRatingList) {
+			return answer{}, errNothing
+		}
+		if err != nil {
+			return answer{}, err
+		}
 		b, err := s.ratingsBody(x, heads)
 		if err != nil {
 			return answer{}, err
@@ -95,7 +101,7 @@ func (s *Site) openRatings(a *asked) (answer, error) {
 }
 
 func (s *Site) ratingsBody(x ledger.RatingList, heads []ledger.RatingList) (b ratingsBody, err error) {
-	people, err := named(s.o.Ledger)
+	people, err := named(s.o.Ledger, x.Rows)
 	if err != nil {
 		return b, err
 	}
@@ -171,13 +177,16 @@ func (s *Site) openPlayer(a *asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	all, _, turn, err := s.open.all(s.o.Ledger)
+	all, turn, err := s.open.playedBy(s.o.Ledger, p)
 	if err != nil {
 		return answer{}, err
 	}
-	names := s.open.published()
-	return s.open.made(playerPath(id), edition{turn: turn}, func() (answer, error) {
-		b, err := s.playerBody(p, all, names)
+	heads, err := s.o.Ledger.RatingLists()
+	if err != nil {
+		return answer{}, err
+	}
+	return s.open.made(playerPath(id), edition{turn: turn, seq: uint64(len(heads))}, func() (answer, error) {
+		b, err := s.playerBody(p, all)
 		if err != nil {
 			return answer{}, err
 		}
@@ -188,7 +197,7 @@ func (s *Site) openPlayer(a *asked) (answer, error) {
 	})
 }
 
-func (s *Site) playerBody(p ledger.Player, all []openEvent, names map[uint64]string) (b playerBody, err error) {
+func (s *Site) playerBody(p ledger.Player, all []shown) (b playerBody, err error) {
 	figures, err := s.o.Ledger.RatingsOf(p.ID)
 	if err != nil {
 		return b, err
@@ -197,11 +206,10 @@ func (s *Site) playerBody(p ledger.Player, all []openEvent, names map[uint64]str
 		b.Figures = append(b.Figures, figureRow{fmt.Sprintf("List %d, %s", f.List.No, quarterWords(f.List.Quarter)), s.path(ratingsPath(f.List.No)), f.Row.String(), movedBy(f.Row), strconv.Itoa(f.Row.Games)})
 	}
 	count := 0
-	for _, e := range all {
-		x := shown{openEvent: e, names: names}
-		of := playerGames{Name: e.Name, Href: s.path(eventPath(e.Label))}
-		for _, o := range e.lines {
-			if o.held || e.Public.Mode != ledger.PublicGames || !slices.Contains(o.players[rules.White], p.ID) && !slices.Contains(o.players[rules.Black], p.ID) {
+	for _, x := range all {
+		of := playerGames{Name: x.Name, Href: s.path(eventPath(x.Label))}
+		for _, o := range x.lines {
+			if o.held || x.Public.Mode != ledger.PublicGames || !slices.Contains(o.players[rules.White], p.ID) && !slices.Contains(o.players[rules.Black], p.ID) {
 				continue
 			}
 			of.Games = append(of.Games, gameRow{o.label, s.path(x.gamePath(o.address)), x.side(o.players[rules.White]), x.side(o.players[rules.Black]), o.stands()})

@@ -17,15 +17,6 @@ import (
 // wholePath is the path of an event below that of the pages.
 func wholePath(label string) string { return "/e/" + url.PathEscape(label) }
 
-// wholes are the events that are public by their numbers. It is called with mu held.
-func (h *hall) wholes() map[uint64]ledger.Event {
-	out := map[uint64]ledger.Event{}
-	for _, e := range h.whole {
-		out[e.ID] = e
-	}
-	return out
-}
-
 // openWhole is an event with its sections that are public.
 type openWhole struct {
 	ledger.Event
@@ -40,25 +31,47 @@ func (h *hall) wholeOf(l *ledger.Ledger, label string) (x openWhole, err error) 
 	if err := h.fresh(l); err != nil {
 		return x, err
 	}
-	i := slices.IndexFunc(h.whole, func(e ledger.Event) bool { return strings.EqualFold(e.Label, label) })
-	if i < 0 {
+	x.Event, err = l.EventByLabel(label)
+	if errors.Is(err, ledger.ErrNoEvent) || err == nil && (x.Public.Mode == ledger.PublicOff || !strings.EqualFold(x.Label, label)) {
 		return x, errNothing
 	}
-	x.Event, x.turn = h.whole[i], h.rows
-	wholes := h.wholes()
-	for _, key := range h.order {
-		if h.events[key].Event != x.ID {
-			continue
-		}
-		e, err := h.lined(l, key)
+	if err != nil {
+		return x, err
+	}
+	x.turn = h.rows
+	sections, err := publicSections(l, x.Event)
+	if err != nil {
+		return x, err
+	}
+	for _, t := range sections {
+		e, err := h.ofRow(l, t)
 		if err != nil {
 			return x, err
 		}
 		x.turn = max(x.turn, e.turn)
-		x.sections = append(x.sections, shown{e, h.names, wholes, h.rows})
+		x.sections = append(x.sections, shown{e, e.names, h.rows})
 	}
 	slices.SortStableFunc(x.sections, func(a, b shown) int { return strings.Compare(a.Section, b.Section) })
 	return x, nil
+}
+
+// publicSections are the sections of an event that are public, the youngest first.
+func publicSections(l *ledger.Ledger, e ledger.Event) (out []ledger.Tournament, err error) {
+	var ids []uint64
+	for _, s := range e.Stages {
+		ids = append(ids, s.Sections...)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Backward(slices.Compact(ids)) {
+		t, err := l.Tournament(id)
+		if err != nil {
+			return nil, err
+		}
+		if t.Event == e.ID && t.Public.Mode != ledger.PublicOff {
+			out = append(out, t)
+		}
+	}
+	return out, nil
 }
 
 type wholeBody struct {
@@ -217,46 +230,4 @@ func (s *Site) roundsOf(x shown) (out []roundRows) {
 		out = append(out, row)
 	}
 	return out
-}
-
-type listBody struct {
-	Wholes  []listRow
-	Events  []listRow
-	Ratings string // the path of the rating lists; empty: there are none
-}
-
-type listRow struct{ Href, Label, Name, Stands, Shows string }
-
-// openList is the list of all that is public: the events, and the tournaments of none.
-func (s *Site) openList(*asked) (answer, error) {
-	all, wholes, turn, err := s.open.all(s.o.Ledger)
-	if err != nil {
-		return answer{}, err
-	}
-	return s.open.made("/", edition{turn: turn}, func() (answer, error) {
-		var b listBody
-		within := map[uint64]int{}
-		for _, e := range all {
-			if slices.ContainsFunc(wholes, func(w ledger.Event) bool { return w.ID == e.Event }) {
-				within[e.Event]++
-				continue // the event leads to it
-			}
-			shows := "the table"
-			if e.Public.Mode == ledger.PublicGames {
-				shows = "the table and the games"
-			}
-			b.Events = append(b.Events, listRow{s.path(eventPath(e.Label)), e.Label, e.Name, e.stands(), shows})
-		}
-		for _, w := range wholes {
-			b.Wholes = append(b.Wholes, listRow{Href: s.path(wholePath(w.Label)), Label: w.Label, Name: w.Name, Stands: plural(len(w.Stages), "stage", "stages") + ", " + plural(within[w.ID], "section", "sections") + "."})
-		}
-		heads, err := s.o.Ledger.RatingLists()
-		if err != nil {
-			return answer{}, err
-		}
-		if len(heads) > 0 {
-			b.Ratings = s.path("/ratings")
-		}
-		return s.openPage("open_list", openFrame{Title: "Tournaments", About: "Tournaments of correspondence chess", Kind: "website", URL: s.o.Base + "/", Body: b})
-	})
 }

@@ -3,6 +3,7 @@ package secretary
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"postd/ledger"
 	"postd/secretary/visit"
@@ -42,7 +43,7 @@ func (x gameScope) lines(v *request) ([]ledger.Line, error) {
 
 // long is the list of those in a state where they are many, and its usual order. Of a tournament there is
 // no order of all.
-func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) {
+func (x gameScope) long(state string, now time.Time) (l visit.Long[ledger.Line], usual string) {
 	type by map[string]ledger.Range[ledger.Line]
 	in := x.tournament != 0
 	switch {
@@ -58,11 +59,22 @@ func (x gameScope) long(state string) (l visit.Long[ledger.Line], usual string) 
 	case state == filterAll:
 		l = visit.Long[ledger.Line]{Count: x.live + x.ended, All: ledger.AllGames(), By: by{"game": ledger.AllGames(), "last": ledger.RecentGames().Reversed()}}
 		return l, "game"
-	case state == narrate.NearItsEnd.Slug:
-		return visit.Long[ledger.Line]{Count: x.live, All: ledger.GamesByNear(), By: by{"due": ledger.GamesByNear()}}, "due"
+	}
+	if of, has := standingSo(state, now); has {
+		return visit.Long[ledger.Line]{Count: x.live, All: of, By: by{"due": of}}, "due"
 	}
 	l = visit.Long[ledger.Line]{Count: x.live, All: ledger.OpenGames(), By: by{"due": ledger.GamesByDeadline(), "game": ledger.OpenGames()}}
 	return l, "due"
+}
+
+// standingSo are the games among which those are that stand so, by an index: how they stand at an instant
+// may be another word that comes first.
+func standingSo(state string, now time.Time) (of ledger.Range[ledger.Line], has bool) {
+	of, has = map[string]ledger.Range[ledger.Line]{
+		narrate.NearItsEnd.Slug: ledger.GamesNearBy(now), narrate.TimeIsUp.Slug: ledger.GamesPastDeadline(now), narrate.Suspended.Slug: ledger.SuspendedGames(),
+		narrate.Question.Slug: ledger.GamesWithQuestions(), "adjudication": ledger.GamesInAdjudication(), "choosing": ledger.GamesChoosing(), "post": ledger.GamesInPost(),
+	}[state]
+	return of, has
 }
 
 // mostChoices is how many tournaments are offered to choose from: the newest.
@@ -94,7 +106,16 @@ func (v *request) tournamentChoices(chosen string) (out []visit.Choice, err erro
 // looked for among others.
 func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	b.Empty = "No game is like that."
-	list, usual := x.long(b.State)
+	list, usual := x.long(b.State, v.Now)
+	if b.Player != "" {
+		lines, found, err := v.gamesOfNamed(b.Player)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			return v.namedGames(b, usual, lines), nil
+		}
+	}
 	sees := v.Ledger().SeesGame(ledger.ActCase)
 	counted := sees == nil && b.Player == ""
 	var wants []func(ledger.Line) bool
@@ -129,4 +150,53 @@ func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	lines, heads, pager, err := list.Part(v, visit.Listing[ledger.Line]{Columns: gameColumns, Usual: usual, ID: lineKey})
 	b.Heads, b.Pager = heads, pager
 	return lines, err
+}
+
+// mostNamed is how many players, and how many games of each, are read for a list of the games of whoever is
+// called so.
+const mostNamed = 20
+
+// gamesOfNamed are the games of the players in whose name or address the words stand, found by the index of
+// what is searched; false: they are too many, or have too many games, so that the list is gone through.
+func (v *request) gamesOfNamed(words string) (out []ledger.Line, found bool, err error) {
+	l, ctx := v.site.o.Ledger, v.HTTP.Context()
+	hits, more, tooMany, err := l.Search(ctx, string(ledger.FoundPlayer), words, mostNamed, nil)
+	if err != nil || more || tooMany {
+		return nil, false, err
+	}
+	seen, sees := map[uint64]bool{}, v.Ledger().SeesGame(ledger.ActCase)
+	for _, h := range hits {
+		p, err := l.Player(h.ID)
+		if err != nil {
+			return nil, false, err
+		}
+		for _, id := range append([]uint64{p.ID}, p.Joined...) {
+			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, visit.MostSorted)
+			if err != nil || w.More {
+				return nil, false, err
+			}
+			for _, x := range w.Rows {
+				if !seen[uint64(x.Game)] && v.ofPlayers(x, "") && (sees == nil || sees(x)) {
+					seen[uint64(x.Game)] = true
+					out = append(out, x)
+				}
+			}
+		}
+	}
+	return out, true, nil
+}
+
+// namedGames is the part of them that is shown, as of a list that is short.
+func (v *request) namedGames(b *gamesBody, usual string, lines []ledger.Line) []ledger.Line {
+	b.Filters = v.gameFilterLinks(lines)
+	for _, f := range gameFilters() {
+		if f.slug == b.State {
+			lines = slices.DeleteFunc(lines, func(x ledger.Line) bool { return !f.takes(v, x) })
+		}
+	}
+	if b.Bulk != "" && b.State != narrate.Ended.Slug {
+		b.Fit = -1
+	}
+	lines, b.Heads, b.Pager = visit.Listing[ledger.Line]{Columns: gameColumns, Usual: usual, ID: lineKey}.Part(v, lines)
+	return lines
 }

@@ -390,7 +390,7 @@ func TestE53(t *testing.T) {
 		t.Fatalf("the address is added at %s", to)
 	}
 	form := c.get(path).is(http.StatusOK).sound()
-	c.press(form, path, "player", "").is(http.StatusUnprocessableEntity).sound().has("Choose the player whose address it is.")
+	c.press(form, path, "player", "").is(http.StatusUnprocessableEntity).sound().has("Name a player.")
 	preview := c.press(form, path, "player", "1").is(http.StatusOK).sound()
 	preview.has("2 letters will go out", "To Smith <stranger@elsewhere.test>", "Please confirm your address", "To Smith <smith@players.test>", "Your addresses were changed")
 	c.follow(c.sure(preview)).is(http.StatusOK)

@@ -31,8 +31,9 @@ func TestOwnCause(t *testing.T) {
 	}
 	// No address is given to the player against whom the keeper plays.
 	attach := fmt.Sprintf("/letters/%d/attach", letter)
-	c.get(attach).is(http.StatusOK).has("Brown").lacks("Smith")
-	c.press(c.get(attach), attach, "player", "1").is(http.StatusUnprocessableEntity)
+	c.get(attach).is(http.StatusOK).lacks("Smith")
+	c.press(c.get(attach), attach, "player", "1").is(http.StatusUnprocessableEntity).has("may not change what is known of them")
+	c.press(c.get(attach), attach, "player", "Brown").is(http.StatusOK).has("Add an address of Brown")
 	o.seated("rice", ledger.Chairs(ledger.OfficeKeeper))
 	c.get("/g/g1/rule/Award").is(http.StatusForbidden).has("Another official does it.").lacks("seat a substitute")
 }

@@ -103,6 +103,7 @@ func TestRowsOfPages(t *testing.T) {
 	}
 	t.Logf("answers: %v", answers)
 	drills.HoldRows(t, filepath.Join("testdata", "rows.txt"), all)
+	rowsOfFilters(t, of, in)
 }
 
 // TestRowsOfAScan plants a walk over all players beside a look at one of them: the count finds the

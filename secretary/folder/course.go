@@ -80,6 +80,9 @@ type people map[uint64]ledger.Player
 // Meaning is the tournament with a player among its people whom words name, as on a form by which one comes
 // in; why: the words name nobody.
 func (v *Request) Meaning(c Course, words string) (_ Course, p ledger.Player, why string) {
+	if words == "" {
+		return c, p, "Name a player."
+	}
 	if p, why = v.PlayerMeant(words); why == "" {
 		c.People = maps.Clone(c.People)
 		c.People[p.ID] = p

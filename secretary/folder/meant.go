@@ -14,7 +14,7 @@ import (
 // why they name nobody.
 func (v *Request) PlayerMeant(words string) (p ledger.Player, why string) {
 	if words == "" {
-		return p, "Name a player."
+		return p, "Name the player who takes the place."
 	}
 	if id, err := strconv.ParseUint(words, 10, 64); err == nil {
 		if p, err = v.Ledger().Player(id); err != nil {

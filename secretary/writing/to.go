@@ -171,8 +171,8 @@ func (v *request) everybody() (a addressees, err error) {
 		return a, err
 	}
 	if n > visit.MostSorted && !v.Posted() { // who they are is read when the form is sent
-		some, err := visit.First(v.Request, ledger.AllPlayers(), func(p ledger.Player) bool { return p.Merged == 0 && (p.Writes() != "" || p.OnPaper()) })
-		for _, p := range some {
+		some, err := ledger.Look(v.HTTP.Context(), v.Ledger().Ledger, ledger.PlayersByName(), "", false, namesShown)
+		for _, p := range some.Rows {
 			a.list = append(a.list, addressee{player: p})
 		}
 		a.lead = fmt.Sprintf("To all %s.", visit.CountWords(int(n), "player", "players"))
