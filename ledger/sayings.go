@@ -95,10 +95,13 @@ func (l *Ledger) SaidBefore(x Saying) (n Said, err error) {
 		if err != nil {
 			return err
 		}
-		s = s.on(x.At)
-		n = Said{Same: s.Idle[x.Same], Here: s.Idle[x.Here] + s.Idle[x.loose()], Quick: s.Quick[x.Where]}
-		if x.Words != "" {
-			n.Words = len(s.Words[x.Words])
+		if s.Day == x.At.UTC().Format(time.DateOnly) {
+			n = Said{Same: s.Idle[x.Same], Here: s.Idle[x.Here] + s.Idle[x.loose()], Quick: s.Quick[x.Where]}
+		}
+		for _, t := range s.Words[x.Words] { // of few words none is kept
+			if x.At.Sub(t) < wordsKept {
+				n.Words++
+			}
 		}
 		return nil
 	})

@@ -41,6 +41,18 @@ var machineWords = sync.OnceValue(func() map[string][]string {
 	return out
 })
 
+// machineFirst are those words by the octet with which they begin: a text is held against few.
+var machineFirst = sync.OnceValue(func() map[string]map[byte][]string {
+	out := map[string]map[byte][]string{}
+	for class, words := range machineWords() {
+		out[class] = map[byte][]string{}
+		for _, w := range words {
+			out[class][w[0]] = append(out[class][w[0]], w)
+		}
+	}
+	return out
+})
+
 // shortWord is the length up to which a word of the list stands by itself: no letter
 // follows it.
 const shortWord = 4
@@ -50,8 +62,15 @@ const shortWord = 4
 func begins(text string, classes ...string) bool {
 	bare := strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for _, class := range classes {
-		for _, w := range machineWords()[class] {
-			if rest, ok := strings.CutPrefix(bare, w); ok && apart(w, rest) || w[0] == '[' && strings.HasPrefix(text, w) {
+		words := machineFirst()[class]
+		if slices.ContainsFunc(words['['], func(w string) bool { return strings.HasPrefix(text, w) }) {
+			return true
+		}
+		if bare == "" {
+			continue
+		}
+		for _, w := range words[bare[0]] {
+			if rest, ok := strings.CutPrefix(bare, w); ok && apart(w, rest) {
 				return true
 			}
 		}

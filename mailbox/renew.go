@@ -106,7 +106,7 @@ const mostCopied = 3
 // side, the office, and the officials of the game. Hardly a letter went to anybody else:
 // who is an official is looked up for those alone.
 func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
-	var own []string // addresses; read when the first that is not the office's is met
+	var own []string                                                             // addresses; read when the first that is not the office's is met
 	const enough = mostCopied + int(terms.ToUmpireOfBlack-terms.ToSecretary) + 1 // should all officials be among them
 	for _, field := range []string{"To", "Cc", "Reply-To", "Resent-To", "Resent-Cc"} {
 		for _, v := range m.Head.Values(field) {
