@@ -216,6 +216,11 @@ func putEvent(tx *store.Tx, e Event) error {
 	if err := reindex(tx, was, e.derives()); err != nil {
 		return err
 	}
+	if s, _ := e.Matches(); e.Weekly() {
+		for _, id := range s.Sections {
+			tx.Note(id)
+		}
+	}
 	return putRow(b, key, e)
 }
 
@@ -227,6 +232,7 @@ func (e Event) derives() (d effects) {
 	d.count(TallyEvents)
 	d.searched(FoundEvent, be8(e.ID), []string{e.Label, e.Name})
 	d.add(ixByLabel, labelKey('e', e.Label), be8(e.ID))
+	e.sorts(&d)
 	return d
 }
 

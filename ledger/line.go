@@ -281,6 +281,7 @@ func putLine(tx *store.Tx, x Line) error {
 	}
 	write := func() error { return reindex(tx, was, x.derives()) }
 	if !found || old.Over() || x.Over() {
+		tx.Note(x.Tournament)
 		err = withFinal(tx, x.Tournament, write)
 	} else {
 		err = write()
