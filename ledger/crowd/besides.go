@@ -29,7 +29,7 @@ func (f *filler) besides() error {
 		over := ledger.Request{Kind: ledger.RequestLeave, Player: f.player(i), At: now, State: ledger.RequestDone}
 		rows = append(rows, t, e, asked, over)
 	}
-	if _, err := f.enter("besides", rows); err != nil {
+	if _, err := f.enter("besides", len(rows), func(i int) ledger.Row { return rows[i] }); err != nil {
 		return err
 	}
 	return f.cases(now)
