@@ -115,37 +115,6 @@ func (l *Ledger) Case(id uint64) (c Case, err error) {
 	return c, err
 }
 
-// CaseNamed returns the case of a name, or an error. Case of letters does not matter.
-func (l *Ledger) CaseNamed(name string) (Case, error) {
-	all, err := l.Cases()
-	if i := slices.IndexFunc(all, func(c Case) bool { return strings.EqualFold(c.Name, name) }); i >= 0 {
-		return all[i], nil
-	}
-	return Case{}, errors.Join(err, fmt.Errorf("%w: %q", errNoCase, name))
-}
-
-// Cases lists all in order of their numbers.
-func (l *Ledger) Cases() (out []Case, err error) {
-	err = l.view(func(tx *store.Tx) error {
-		if b := tx.Bucket(bktCases); b != nil {
-			out, err = allRows[Case](b)
-		}
-		return err
-	})
-	return out, err
-}
-
-// OpenCases lists those that wait for something.
-func (l *Ledger) OpenCases() ([]Case, error) {
-	var out []Case
-	err := l.view(func(tx *store.Tx) (err error) {
-		out, err = waitingRows[Case](tx, bktCases, WaitDeal, WaitDecide, WaitJudge)
-		return err
-	})
-	slices.SortFunc(out, func(a, b Case) int { return cmp.Compare(a.ID, b.ID) })
-	return out, err
-}
-
 // DrawnWord is what nobody can guess, in hexadecimal digits: the seed of a lot, or the salt of an
 // envelope.
 func DrawnWord() string { return fmt.Sprintf("%x", drawn()[:16]) }
@@ -205,7 +174,7 @@ func (l *Ledger) caseMoves(tx *store.Tx, g correspondence.Game) error {
 	if err != nil {
 		return err
 	}
-	all, err := allRows[Case](b)
+	all, err := casesOf(tx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -244,13 +213,18 @@ func (l *Ledger) caseMoves(tx *store.Tx, g correspondence.Game) error {
 		if g.Agreement.Adjudicate.Judges == terms.TwoJudges && appeal == 0 {
 			c.Want = 2
 		}
-		for c.Name == "" || slices.ContainsFunc(all, func(x Case) bool { return x.Name == c.Name }) {
+		for taken := true; taken; {
 			c.Name = envelope.Name(drawn())
+			word := sortCalled + folded(c.Name) + "\x00"
+			same, err := sortedRows[Case](tx, bktCases, word, word)
+			if err != nil {
+				return err
+			}
+			taken = len(same) > 0
 		}
 		if c.ID, err = b.NextSequence(); err != nil {
 			return err
 		}
-		all = append(all, c)
 		if err := l.caseRow(tx, c, Case{}); err != nil {
 			return err
 		}
@@ -339,7 +313,12 @@ func (l *Ledger) ParseCaseAddress(to, from string) (a CaseAnswer, ok bool) {
 // reads it (RULING/R-92); a letter that answers a case and seals nothing is treated alike. What was sealed of another position, and by one who is gone, stays so until the
 // verdict.
 func (l *Ledger) Seals(letter uint64) (sealed bool, err error) {
-	open, err := l.OpenCases()
+	var open []Case
+	err = l.view(func(tx *store.Tx) error {
+		word := sortSealed + string(be8(letter)) + "\x00"
+		open, err = sortedRows[Case](tx, bktCases, word, word)
+		return err
+	})
 	for _, c := range open {
 		if slices.Contains(c.Letters, letter) {
 			return true, err

@@ -81,6 +81,15 @@ func (l *Ledger) ClimbBy(t Tournament, now time.Time, holds func(label string) b
 	return c, err
 }
 
+// Looks is when the ladder must be looked at again, if nothing happens until then; zero: not again.
+func (c Climb) Looks() time.Time {
+	day := c.Next()
+	if day.IsZero() {
+		return day
+	}
+	return calendar.Midnight(calendar.DateOf(day, time.UTC), ZoneNamed(c.Tournament.Agreement.Calendar.Zone))
+}
+
 // shut are the days on which the office read no letter and told nobody anything: those of the
 // outages, and of one that is not over yet (RULING/R-1).
 func (l *Ledger) shut(now time.Time, day func(time.Time) time.Time) (out []ladder.Span, err error) {

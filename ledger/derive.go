@@ -191,6 +191,8 @@ func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 	}
 	buckets, size := w.rows, w.size
 	switch {
+	case string(index) == string(ixSorts) && sortedRow(key) != nil:
+		buckets = [][]byte{sortedRow(key)}
 	case string(index) == string(ixMarked):
 		size = max(0, len(key)-w.at)
 	case string(index) == string(ixOfGame) && len(key) > 4 && key[4] == 'l':

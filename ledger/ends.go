@@ -79,11 +79,11 @@ func (e Event) datesSections(tx *store.Tx, was calendar.Date) error {
 // SendEnds files the letters by which players and secretaries are told 28 and 7 days before that
 // an event ends, each once. The words are handed in. It returns how many were filed.
 func (l *Ledger) SendEnds(now time.Time, words func(Ending) (correspondence.Rendered, error)) (n int, err error) {
-	all, err := l.EventRows()
+	today := calendar.DateOf(now, now.Location())
+	all, err := l.eventsUnder(sortEnds+today.String(), sortEnds+today.AddDays(endsNotices[0]).String())
 	if err != nil {
 		return 0, err
 	}
-	today := calendar.DateOf(now, now.Location())
 	var errs []error
 	for _, e := range all {
 		days, due := noticeOf(e.Ends, today)
@@ -99,6 +99,12 @@ func (l *Ledger) SendEnds(now time.Time, words func(Ending) (correspondence.Rend
 		}
 	}
 	return n, errors.Join(errs...)
+}
+
+// eventsUnder lists the events under the words from one to another, in order of these.
+func (l *Ledger) eventsUnder(from, to string) (out []Event, err error) {
+	err = l.viewRound(func(tx *store.Tx) error { out, err = sortedRows[Event](tx, bktEvents, from, to); return err })
+	return out, err
 }
 
 // noticeOf is which of the notices is due today; false where none is.

@@ -216,6 +216,11 @@ func putEvent(tx *store.Tx, e Event) error {
 	if err := reindex(tx, was, e.derives()); err != nil {
 		return err
 	}
+	if s, _ := e.Matches(); e.Weekly() {
+		for _, id := range s.Sections {
+			tx.Note(id)
+		}
+	}
 	return putRow(b, key, e)
 }
 
@@ -230,6 +235,7 @@ func (e Event) derives() (d effects) {
 	if e.Public.Mode != PublicOff {
 		d.add(ixSorts, join([]byte(sortEvents), []byte{0}, be8(e.ID)), marker)
 	}
+	e.sorts(&d)
 	return d
 }
 

@@ -149,9 +149,9 @@ func (l *Ledger) MayJudge(c Case) (may []Judge, barred map[uint64]string, err er
 
 // hadIt are those who have had a case, or the one from which there is an appeal.
 func (l *Ledger) hadIt(c Case) (out []uint64, err error) {
-	all, err := l.Cases()
+	all, err := l.CasesOf(c.Game)
 	for _, x := range all {
-		if x.Game == c.Game && (c.Appeal > 0 || x.ID == c.ID) {
+		if c.Appeal > 0 || x.ID == c.ID {
 			for _, s := range slices.Concat(x.Seats, x.Gone) {
 				out = append(out, s.Judge)
 			}

@@ -294,6 +294,7 @@ func lineFrom(tx *store.Tx, old, x Line) error {
 	write := func() error { return reindex(tx, was, x.derives()) }
 	var err error
 	if old.Game == 0 || old.Over() || x.Over() {
+		tx.Note(x.Tournament)
 		err = withFinal(tx, x.Tournament, write)
 	} else {
 		err = write()

@@ -136,7 +136,7 @@ func (l *Ledger) ring() {
 }
 
 // LastLetters returns when the last letter came in and when the last went out;
-// zero where none did yet.
+// zero where none did yet, or none of the last MostWaits that were to go out did.
 func (l *Ledger) LastLetters() (in, out time.Time, err error) {
 	err = l.view(func(tx *store.Tx) error {
 		if k, _ := tx.Bucket(bktLetters).Cursor().Last(); k != nil {
@@ -147,7 +147,9 @@ func (l *Ledger) LastLetters() (in, out time.Time, err error) {
 			in = x.Arrived
 		}
 		c := tx.Bucket(bktSent).Cursor()
-		for k, _ := c.Last(); k != nil && out.IsZero(); k, _ = c.Prev() {
+		looked := 0
+		for k, _ := c.Last(); k != nil && out.IsZero() && looked < MostWaits; k, _ = c.Prev() {
+			looked++
 			p, _, err := postingIn(tx, u8(k))
 			if err != nil {
 				return err

@@ -154,7 +154,7 @@ func mergeFault(tx *store.Tx, stays, goes Player) (string, error) {
 	case running != "":
 		return goes.Name + " has game " + running + " in play under the number that would go. Let that row stay, or wait until the game is over.", nil
 	}
-	list, err := allRows[Tournament](tx.Bucket(bktTournaments))
+	list, err := enteredIn(tx, goes.ID)
 	for _, t := range list {
 		e, in := t.Entry(goes.ID)
 		_, too := t.Entry(stays.ID)

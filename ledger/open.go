@@ -80,6 +80,7 @@ type Ledger struct {
 	working     sync.Mutex    // held by WorkBatches
 	noted       outcomes      // Note
 	marks       marks         // ReadAgain
+	stirred     stirred       // Stirred
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
@@ -314,7 +315,10 @@ func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *store.Tx) error) error {
-	var marks map[string]time.Time
+	var (
+		marks map[string]time.Time
+		noted []uint64
+	)
 	err := l.db.Update(func(tx *store.Tx) (err error) {
 		if marks, err = l.marks.write(tx); err != nil {
 			return err
@@ -333,6 +337,7 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 			}
 		}
 		l.at("before commit")
+		noted = tx.Noted()
 		return nil
 	})
 	if errors.Is(err, store.ErrReadOnly) {
@@ -340,6 +345,7 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	}
 	if err == nil {
 		l.marks.written(marks)
+		l.stirred.add(noted)
 		l.at("after commit")
 	}
 	return named(err)

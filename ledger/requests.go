@@ -74,6 +74,33 @@ const (
 // RequestLasts is how long a question about a game is open.
 const RequestLasts = 14 * 24 * time.Hour
 
+// What a change of address waits for.
+const (
+	AddressLasts = 7 * 24 * time.Hour // a YES from the new address
+	AddressStops = 3 * 24 * time.Hour // a NO from the old one, which stops it
+)
+
+// Lasts is how long the question of a request is open.
+func (r Request) Lasts() time.Duration {
+	if r.Kind == RequestAddress {
+		return AddressLasts
+	}
+	return RequestLasts
+}
+
+// Ripens is from when time brings something about with a request; false where it does not.
+func (r Request) Ripens() (at time.Time, any bool) {
+	switch {
+	case r.Kind == RequestAddress && r.State == RequestAgreed:
+		return r.Asked.Add(AddressStops), true
+	case r.State != RequestAsked:
+		return at, false
+	case r.Kind == RequestInvite && r.Reminded.IsZero():
+		return r.Asked.Add(inviteReminds), true
+	}
+	return r.Asked.Add(r.Lasts()), true
+}
+
 // Over reports whether nothing more comes of the request.
 func (r Request) Over() bool {
 	return r.State == RequestRefused || r.State == RequestDone || r.State == RequestDropped
@@ -128,8 +155,8 @@ func (r Request) put(tx *store.Tx) (uint64, string, error) {
 // single refuses a request that is open already: the second letter with the same words brings
 // nothing, and of two players who ask for a game with one another one game comes.
 func (r Request) single(tx *store.Tx) error {
-	open, err := waitingRows[Request](tx, bktRequests, WaitRequest, WaitAsked)
-	for _, x := range open {
+	like, err := requestsLike(tx, r)
+	for _, x := range like {
 		if r.Same(x) {
 			return fmt.Errorf("%w: request %d is the same, and open", ErrStale, x.ID)
 		}
@@ -188,14 +215,36 @@ func (l *Ledger) NextRequest() (n uint64, err error) {
 	return n, err
 }
 
-// Requests lists all of them in order.
-func (l *Ledger) Requests() (out []Request, err error) {
+// requestsLike are the last MostWaits that may be the same as a request, in order of their numbers.
+func requestsLike(tx *store.Tx, r Request) (out []Request, err error) {
+	err = ofSorts(tx, bktRequests, r.like(), r.like(), func(x Request) bool { out = append(out, x); return len(out) < MostWaits })
+	slices.SortFunc(out, func(a, b Request) int { return cmp.Compare(a.ID, b.ID) })
+	return out, err
+}
+
+// RequestsLike lists those that a request may be the same as, open or not, in order of their numbers:
+// the invitations by a right, the questions about a tie, those for a rematch of a game, for a substitute
+// in a tournament, and else those of its kind by one player or stranger; the last MostWaits.
+func (l *Ledger) RequestsLike(r Request) (out []Request, err error) {
+	err = l.view(func(tx *store.Tx) error { out, err = requestsLike(tx, r); return err })
+	return out, err
+}
+
+// RipeRequests lists those with which time brings something about by an instant, in order of their
+// numbers.
+func (l *Ledger) RipeRequests(now time.Time) (out []Request, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		b := tx.Bucket(bktRequests)
-		if b == nil {
-			return nil
-		}
-		out, err = allRows[Request](b)
+		out, err = sortedRows[Request](tx, bktRequests, sortRipens, ripe(sortRipens, now))
+		return err
+	})
+	slices.SortFunc(out, func(a, b Request) int { return cmp.Compare(a.ID, b.ID) })
+	return out, err
+}
+
+// GuestRequests lists the open ones of strangers.
+func (l *Ledger) GuestRequests() (out []Request, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		out, err = sortedRows[Request](tx, bktRequests, sortGuest, sortGuest)
 		return err
 	})
 	return out, err

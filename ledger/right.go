@@ -116,9 +116,9 @@ func (l *Ledger) UsedBy(player uint64, t Tournament, now time.Time) (rows []Row,
 	}
 	r.State, r.Used = RightUsed, t.ID
 	rows = []Row{r}
-	open, err := l.OpenRequests()
-	for _, q := range open {
-		if q.Kind == RequestInvite && q.Right == r.ID {
+	asked, err := l.RequestsLike(Request{Kind: RequestInvite, Right: r.ID})
+	for _, q := range asked {
+		if !q.Over() {
 			q.State, q.Answered = RequestDone, now.UTC()
 			rows = append(rows, q)
 		}
@@ -133,12 +133,15 @@ func (l *Ledger) RightsOver(player uint64, why string, at time.Time) (rows []Row
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	open, err := l.OpenRequests()
 	for _, r := range list {
 		r.State, r.Why = RightPassed, why
 		rows = append(rows, r)
-		for _, q := range open {
-			if q.Kind == RequestInvite && q.Right == r.ID {
+		asked, err := l.RequestsLike(Request{Kind: RequestInvite, Right: r.ID})
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range asked {
+			if !q.Over() {
 				q.State, q.Words, q.Answered = RequestOpen, why, at.UTC()
 				rows = append(rows, q)
 			}

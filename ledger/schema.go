@@ -265,7 +265,7 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 				return err
 			}
 		}
-		return nil // the step to schema 12 makes the lines
+		return nil // the last step makes the lines
 	},
 	// Schema 8 adds events, rights and rating lists. An earlier release would write a section back
 	// without its event. The line of a game that is ended has what a rating list must know.
@@ -275,7 +275,7 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 				return err
 			}
 		}
-		return nil // the step to schema 12 makes the lines
+		return nil // the last step makes the lines
 	},
 	// Schema 9 adds what the lists and the counts of the pages are, and moves what is not to go out
 	// any more out of the outbox. An earlier release would write rows and not these.
@@ -283,7 +283,7 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 		if _, err := tx.CreateBucketIfNotExists(bktBelongs); err != nil {
 			return err
 		}
-		return errors.Join(belongsFrom(tx), closedOut(tx)) // the step to schema 12 makes the indexes
+		return errors.Join(belongsFrom(tx), closedOut(tx)) // the last step makes the indexes
 	},
 	// Schema 10 binds papers into volumes, and packs trees that wait: an earlier release would not
 	// find them.
@@ -291,11 +291,12 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 		_, err := tx.CreateBucketIfNotExists(bktBind)
 		return err
 	},
-	// Schema 11 adds what waits for somebody to the indexes, and how addresses look. The
-	// step to schema 12 makes all indexes anew, see indexesAnew.
+	// Schema 11 adds what waits for somebody to the indexes, and how addresses look; the last step
+	// makes them.
 	func(*store.Tx, Options) error { return nil },
-	// Schema 12 adds to the indexes what of tournaments and events anybody may see, more of how games
-	// stand, and the names of players as lists have them. All indexes are made anew by it.
+	// Schema 12 finds events, requests and cases by what they are looked for, and adds to the indexes what of
+	// tournaments and events anybody may see, more of how games stand, and the names of players as lists have
+	// them. When this is done, all indexes are made anew, see indexesAnew.
 	func(*store.Tx, Options) error { return nil },
 }
 

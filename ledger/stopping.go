@@ -3,13 +3,11 @@ package ledger
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/terms"
-	"postd/ledger/store"
 	"postd/tournament"
 	"postd/tournament/knockout"
 )
@@ -203,43 +201,40 @@ func (l *Ledger) Annuls(s Stopping, key string, at time.Time) (out []Matter, err
 
 // StopQuestions are the questions about a tie, open or not, in order.
 func (l *Ledger) StopQuestions(tournament uint64, tie string) ([]Request, error) {
-	all, err := l.Requests()
-	return slices.DeleteFunc(all, func(r Request) bool {
-		return r.Kind != RequestStopping || r.Tournament != tournament || r.Words != tie
-	}), err
+	return l.RequestsLike(Request{Kind: RequestStopping, Tournament: tournament, Words: tie})
 }
 
-// ToStop are the ties of cups in play of which both players are to be asked whether to stop, and
-// were not asked yet.
-func (l *Ledger) ToStop() (out []Stopping, err error) {
-	var all []Tournament
-	err = l.view(func(tx *store.Tx) error {
-		return ofSort(tx, sortAsks, func(t Tournament) error { all = append(all, t); return nil })
-	})
-	for _, t := range all {
-		if err != nil {
-			return nil, err
-		}
-		b, err := l.bracketOf(t)
-		if err != nil {
-			continue // the page of its tree says why
-		}
-		for _, x := range b.Ties {
-			if t.cannotStop(b, x) != "" {
-				continue
-			}
-			asked, err := l.StopQuestions(t.ID, x.Label)
-			if err != nil {
-				return nil, err
-			}
-			s, err := l.stopping(t, b, x)
-			if err != nil {
-				return nil, err
-			}
-			if len(asked) == 0 && s.Unreached() == "" {
-				out = append(out, s)
-			}
-		}
+// ToStop are the ties of a tournament of which both players are to be asked whether to stop, and were
+// not asked yet; none where it is no cup in play that asks them. wait says that there are others, and
+// somebody cannot be reached.
+func (l *Ledger) ToStop(t Tournament) (out []Stopping, wait bool, err error) {
+	if !t.asks() {
+		return nil, false, nil
 	}
-	return out, err
+	b, err := l.bracketOf(t)
+	if err != nil {
+		return nil, false, nil // the page of its tree says why
+	}
+	for _, x := range b.Ties {
+		if t.cannotStop(b, x) != "" {
+			continue
+		}
+		asked, err := l.StopQuestions(t.ID, x.Label)
+		if err != nil {
+			return nil, false, err
+		}
+		if len(asked) > 0 {
+			continue
+		}
+		s, err := l.stopping(t, b, x)
+		if err != nil {
+			return nil, false, err
+		}
+		if s.Unreached() != "" {
+			wait = true
+			continue
+		}
+		out = append(out, s)
+	}
+	return out, wait, nil
 }

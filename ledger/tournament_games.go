@@ -26,6 +26,7 @@ func putTournament(tx *store.Tx, t Tournament) error {
 	if err := reindex(tx, was, is); err != nil {
 		return err
 	}
+	tx.Note(t.ID)
 	return putRow(b, key, t)
 }
 
@@ -120,6 +121,20 @@ func ofSort(tx *store.Tx, sort string, f func(Tournament) error) error {
 		}
 	}
 	return nil
+}
+
+// enteredIn are the tournaments in which a player is entered, whatever became of it.
+func enteredIn(tx *store.Tx, player uint64) (out []Tournament, err error) {
+	prefix := be8(player)
+	c := tx.Bucket(ixEntered).Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		t, err := tournamentOf(tx, u8(k[len(prefix):]))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, t)
+	}
+	return out, nil
 }
 
 // tournamentWith is the tournament to which a game belongs; 0: none.

@@ -60,14 +60,12 @@ func (r unentered) put(tx *store.Tx) (uint64, string, error) {
 
 // nowhere says where a player is: in a game, in a tournament, or in the seat of a user.
 func nowhere(tx *store.Tx, p Player) error {
-	err := rows(tx.Bucket(bktTournaments), func(_ []byte, t Tournament) error {
-		if _, in := t.Entry(p.ID); in {
-			return fmt.Errorf("%w: %s is entered in %s", ErrStale, p.Name, t.Label)
-		}
-		return nil
-	})
+	in, err := enteredIn(tx, p.ID)
 	if err != nil {
 		return err
+	}
+	if len(in) > 0 {
+		return fmt.Errorf("%w: %s is entered in %s", ErrStale, p.Name, in[0].Label)
 	}
 	if k, _ := tx.Bucket(ixOfPlayer).Cursor().Seek(be8(p.ID)); len(k) >= 8 && u8(k[:8]) == p.ID {
 		return fmt.Errorf("%w: %s has a game", ErrStale, p.Name)

@@ -85,6 +85,7 @@ func (r Request) derives() (d effects) {
 	case !r.Over():
 		d.wait(WaitAsked, time.Time{}, r.At, time.Time{}, be8(r.ID))
 	}
+	r.sorts(&d)
 	return d
 }
 
@@ -98,6 +99,7 @@ func (c Case) derives() (d effects) {
 	default:
 		d.wait(WaitJudge, time.Time{}, c.Laid, time.Time{}, be8(c.ID))
 	}
+	c.sorts(&d)
 	return d
 }
 

@@ -55,6 +55,7 @@ type Clerk struct {
 	later   map[uint64]delayed // letters that wait for DNS
 	silent  sync.Map           // silence by knownDomain
 	counted census
+	watched watched
 }
 
 // NewClerk returns a clerk.

@@ -1,9 +1,9 @@
 package mailbox
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"postd/ledger"
@@ -11,22 +11,40 @@ import (
 
 // weekly sends the sheets of teams to the captains who wish them: on Monday at six, by the clocks
 // of the event's games, of a team that has a game in play. Each is filed once a week, by its key; one
-// that is wished for later, or could not go on Monday, comes at once.
-func (c *Clerk) weekly(ctx context.Context) error {
-	all, err := c.ledger.EventRows()
-	errs := []error{named(err)}
-	for _, e := range all {
-		for _, t := range e.Teams {
-			if t.Weekly && t.Captain.Addr != "" && ctx.Err() == nil {
-				errs = append(errs, named(c.sheetOf(e, t)))
-			}
+// that is wished for later, or could not go on Monday, comes at once. t is a section of the event. It
+// returns when to look again if nothing happens until then.
+func (c *Clerk) weekly(t ledger.Tournament, now time.Time) (next time.Time, err error) {
+	if t.Event == 0 {
+		return next, nil
+	}
+	e, err := c.ledger.Event(t.Event)
+	if err != nil {
+		return now, named(err)
+	}
+	s, _ := e.Matches()
+	if !e.Weekly() || len(s.Sections) == 0 || !slices.Contains(s.Sections, t.ID) {
+		return next, nil
+	}
+	var errs []error
+	for _, team := range e.Teams {
+		if team.Weekly && team.Captain.Addr != "" {
+			errs = append(errs, named(c.sheetOf(e, team)))
 		}
 	}
-	return errors.Join(errs...)
+	at := now.In(ledger.ZoneNamed(t.Agreement.Calendar.Zone))
+	for next = sheetHour(at, 0); !next.After(now); {
+		next = sheetHour(next, 1)
+	}
+	return next, errors.Join(errs...)
 }
 
-// sheetOf sends the sheet of one team, where it is time and was not sent. It looks each minute, so
-// that what is quickly told comes first.
+// sheetHour is six o'clock on the Monday of the week so many after that of an instant.
+func sheetHour(at time.Time, weeks int) time.Time {
+	day := at.Day() - (int(at.Weekday())+6)%7 + 7*weeks
+	return time.Date(at.Year(), at.Month(), day, 6, 0, 0, 0, at.Location())
+}
+
+// sheetOf sends the sheet of one team, where it is time and was not sent.
 func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 	s, _ := e.Matches()
 	if len(s.Sections) == 0 {

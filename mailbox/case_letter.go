@@ -123,9 +123,9 @@ func unsigned(l *ledger.Ledger, x ledger.Case) (func(string) string, error) {
 
 // foundBefore is what was found in the case from which there is an appeal.
 func (c *Clerk) foundBefore(x ledger.Case, blind func(string) string) (out []CaseFinding, err error) {
-	all, err := c.ledger.Cases()
+	all, err := c.ledger.CasesOf(x.Game)
 	for _, before := range all {
-		if before.Game != x.Game || before.Appeal != 0 || before.Result == "" {
+		if before.Appeal != 0 || before.Result == "" {
 			continue
 		}
 		unsigned, err := unsigned(c.ledger, before)

@@ -13,9 +13,9 @@ import (
 	"postd/tournament/envelope"
 )
 
-// workCases does what is due in the cases that are open.
+// workCases does what is due in cases.
 func (c *Clerk) workCases() error {
-	open, err := c.ledger.OpenCases()
+	open, err := c.ledger.CasesDue(c.now())
 	if err != nil || len(open) == 0 {
 		return err
 	}

@@ -16,7 +16,7 @@ func (h *house) changed() {
 	h.pump()
 	h.write(carolAt, "YES")
 	h.pump()
-	h.clock.pass(addressStops + time.Hour)
+	h.clock.pass(ledger.AddressStops + time.Hour)
 	h.pump()
 	p, err := h.ledger.Player(h.alice)
 	if err != nil || p.Writes() != carolAt || p.Before(carolAt, h.clock.now()) != aliceAt {

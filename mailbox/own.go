@@ -360,7 +360,7 @@ func going(c *Clerk, player uint64) (out []hearing, err error) {
 
 // openRequest finds a request that is open and by which another one brings nothing new.
 func openRequest(l *ledger.Ledger, r ledger.Request) (ledger.Request, bool, error) {
-	all, err := l.OpenRequests()
+	all, err := l.RequestsLike(r)
 	i := slices.IndexFunc(all, r.Same)
 	if err != nil || i < 0 {
 		return ledger.Request{}, false, err

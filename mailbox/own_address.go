@@ -15,16 +15,10 @@ import (
 	"postd/mailbox/proof"
 )
 
-// A change of address is never done at once: the new address is asked, the old one is told,
-// and a NO from there stops it. Where it is not sure that the letter is the player's the old one
-// is asked first, and its silence is a NO: who has a key and writes in the player's name gets
+// address begins a change of address. It is never done at once: the new address is asked, the old one
+// is told, and a NO from there stops it. Where it is not sure that the letter is the player's the old
+// one is asked first, and its silence is a NO: who has a key and writes in the player's name gets
 // nothing by it (RULING/R-53).
-const (
-	addressLasts = 7 * 24 * time.Hour // a YES from the new address is waited for
-	addressStops = 3 * 24 * time.Hour // a NO from the old one stops it
-)
-
-// address begins a change of address.
 func (a ownAsked) address() (x did, err error) {
 	p, old := a.o.player, a.o.player.Reached()
 	addr, wrong := oneAddress(a.Rest)
@@ -36,21 +30,21 @@ func (a ownAsked) address() (x did, err error) {
 		x.answer.Came = wrong
 		return x, err
 	}
-	all, err := a.c.ledger.OpenRequests()
+	all, err := a.c.ledger.RequestsLike(ledger.Request{Kind: ledger.RequestAddress, Player: p.ID})
 	if err != nil {
 		return x, err
 	}
 	sure := a.o.level == proof.Sure || a.kept.Ask.Confirmed()
 	for _, r := range all {
-		if r.Kind != ledger.RequestAddress || r.Player != p.ID {
+		if r.Over() {
 			continue
 		}
 		if ledger.SameAddress(r.Addr, addr) && r.OldFirst && !sure {
-			x.answer.Came, x.answer.At, x.answer.Until = "old first", r.At, r.At.Add(addressLasts)
+			x.answer.Came, x.answer.At, x.answer.Until = "old first", r.At, r.At.Add(ledger.AddressLasts)
 			return x, nil
 		}
 		if ledger.SameAddress(r.Addr, addr) && !r.OldFirst {
-			x.answer.Came, x.answer.At, x.answer.Until = "again", r.At, r.At.Add(addressLasts)
+			x.answer.Came, x.answer.At, x.answer.Until = "again", r.At, r.At.Add(ledger.AddressLasts)
 			return x, nil
 		}
 		r.State = ledger.RequestDropped
@@ -68,12 +62,12 @@ func (a ownAsked) address() (x did, err error) {
 	}
 	r.State, r.Asked = ledger.RequestAsked, now
 	x.rows = append(x.rows, r)
-	told := OwnAnswer{Came: "told", Addr: addr, Old: old, Until: now.Add(addressStops)}
+	told := OwnAnswer{Came: "told", Addr: addr, Old: old, Until: now.Add(ledger.AddressStops)}
 	x.answer.Came, x.answer.Until = "begun", told.Until
 	if !sure {
 		r.OldFirst = true
 		x.rows[len(x.rows)-1] = r
-		told.Came, told.Until = "old asked", now.Add(addressLasts)
+		told.Came, told.Until = "old asked", now.Add(ledger.AddressLasts)
 		x.answer.Came, x.answer.Until = "old first", told.Until
 	}
 	post, err := request{a.c, r}.requestPost(p, old, told)
@@ -94,7 +88,7 @@ func (a ownAsked) address() (x did, err error) {
 
 // asksNew is the question to the new address.
 func (r request) asksNew(p ledger.Player) (ledger.Post, error) {
-	return r.requestPost(p, r.Addr, OwnAnswer{Came: "asked", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(addressLasts)})
+	return r.requestPost(p, r.Addr, OwnAnswer{Came: "asked", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(ledger.AddressLasts)})
 }
 
 // oneAddress reads the one address of a line; else what is wrong with it.
@@ -176,7 +170,7 @@ func (r request) addressAnswered(from string, yes bool, at time.Time) (rows []le
 	case !yes:
 		x.Came, r.State, r.Answered = "stopped", ledger.RequestRefused, at
 		return []ledger.Row{r.Request}, nil, x, nil
-	case at.Sub(r.Asked) >= addressLasts && r.State == ledger.RequestAsked:
+	case at.Sub(r.Asked) >= ledger.AddressLasts && r.State == ledger.RequestAsked:
 		x.Came = "over"
 		return nil, nil, x, nil
 	case !anew && r.OldFirst:
@@ -186,17 +180,17 @@ func (r request) addressAnswered(from string, yes bool, at time.Time) (rows []le
 		}
 		r.OldFirst, r.Asked = false, at
 		asks, err := r.asksNew(p)
-		x.Came, x.At, x.Until = "begun", at, at.Add(addressStops)
+		x.Came, x.At, x.Until = "begun", at, at.Add(ledger.AddressStops)
 		return []ledger.Row{r.Request}, []ledger.Post{asks}, x, err
 	case !anew:
-		x.Came, x.Until = "nothing to say", r.Asked.Add(addressStops)
+		x.Came, x.Until = "nothing to say", r.Asked.Add(ledger.AddressStops)
 		return nil, nil, x, nil
 	case r.State == ledger.RequestAgreed:
-		x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
+		x.Came, x.Until = "agreed", r.Asked.Add(ledger.AddressStops)
 		return nil, nil, x, nil
 	}
 	r.State, r.Answered = ledger.RequestAgreed, at
-	x.Came, x.Until = "agreed", r.Asked.Add(addressStops)
+	x.Came, x.Until = "agreed", r.Asked.Add(ledger.AddressStops)
 	if !at.Before(x.Until) {
 		rows, err := r.moves(at)
 		x.Came = "done"
@@ -227,7 +221,7 @@ func (r request) moves(at time.Time) ([]ledger.Row, error) {
 func (c *Clerk) ripen(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all, err := c.ledger.OpenRequests()
+	all, err := c.ledger.RipeRequests(c.now())
 	errs := []error{named(err)}
 	for _, r := range all {
 		if ctx.Err() != nil {
@@ -235,14 +229,14 @@ func (c *Clerk) ripen(ctx context.Context) error {
 		}
 		errs = append(errs, named(request{c, r}.ripens()))
 	}
-	return errors.Join(append(errs, c.weekly(ctx), c.laddersTold(ctx), c.stopsAsked())...)
+	return errors.Join(append(errs, c.lookAfter(ctx))...)
 }
 
 func (r request) ripens() error {
 	now := r.c.now()
 	m := ledger.Matter{Key: fmt.Sprintf("request:%d:ripe", r.ID), At: now, By: "the office"}
 	switch {
-	case r.Kind == ledger.RequestAddress && r.State == ledger.RequestAgreed && now.Sub(r.Asked) >= addressStops:
+	case r.Kind == ledger.RequestAddress && r.State == ledger.RequestAgreed && now.Sub(r.Asked) >= ledger.AddressStops:
 		rows, err := r.moves(now)
 		if err != nil {
 			return err
@@ -265,7 +259,7 @@ func (r request) ripens() error {
 			return err
 		}
 	case r.Kind == ledger.RequestStopping:
-		if r.State != ledger.RequestAsked || now.Sub(r.Asked) < lastsFor(r.Request) {
+		if r.State != ledger.RequestAsked || now.Sub(r.Asked) < r.Lasts() {
 			return nil
 		}
 		var err error
@@ -273,7 +267,7 @@ func (r request) ripens() error {
 		if m.Rows, m.Post, err = r.c.stopper(now).Silent(r.Request); err != nil || len(m.Rows) == 0 {
 			return err
 		}
-	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= lastsFor(r.Request):
+	case r.State == ledger.RequestAsked && now.Sub(r.Asked) >= r.Lasts():
 		if c, found, err := r.ladder(now); err != nil {
 			return err
 		} else if found {
@@ -304,12 +298,4 @@ func partyIn(c *Clerk, game terms.GameID, player uint64) (p terms.Party, err err
 	line, err := c.ledger.Line(game)
 	mine, _ := playing(line, player)
 	return mine.party, err
-}
-
-// lastsFor is how long an answer to a request is waited for.
-func lastsFor(r ledger.Request) time.Duration {
-	if r.Kind == ledger.RequestAddress {
-		return addressLasts
-	}
-	return ledger.RequestLasts
 }

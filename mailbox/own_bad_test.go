@@ -75,7 +75,7 @@ func (h *house) comesTo(state string) string {
 		h.pump()
 	case "address changed":
 		h.comesTo("address agreed")
-		h.clock.pass(addressStops)
+		h.clock.pass(ledger.AddressStops)
 		h.pump()
 	case "twelve games":
 		for i := 2; i <= 12; i++ {
@@ -148,7 +148,7 @@ func (h *house) holds(id uint64) string {
 	slices.Sort(out)
 	say(!p.Stopped.IsZero(), "stopped")
 	say(p.Addresses[0].Addr != aliceAt || len(p.Addresses) > 1, "%d addresses, first %s", len(p.Addresses), p.Addresses[0].Addr)
-	all, err := h.ledger.Requests()
+	all, err := allRequests(h.ledger)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -373,4 +373,15 @@ func (h *house) allPlies() (n int) {
 		}
 		n += len(g.Score())
 	}
+}
+
+// allRequests are all that ever came, in order.
+func allRequests(l *ledger.Ledger) (out []ledger.Request, err error) {
+	next, err := l.NextRequest()
+	for id := uint64(1); id < next && err == nil; id++ {
+		var r ledger.Request
+		r, err = l.Request(id)
+		out = append(out, r)
+	}
+	return out, err
 }

@@ -137,9 +137,9 @@ func (a ownAsked) entersNot(open []ledger.Tournament, x did) (did, error) {
 
 // dropped are the rows by which the open requests of a kind are taken back.
 func (a ownAsked) dropped(kind ledger.RequestKind) (rows []ledger.Row, err error) {
-	all, err := a.c.ledger.OpenRequests()
+	all, err := a.c.ledger.RequestsLike(ledger.Request{Kind: kind, Player: a.o.player.ID})
 	for _, r := range all {
-		if r.Kind == kind && r.Player == a.o.player.ID {
+		if !r.Over() {
 			more, may, err := request{a.c, r}.droppedOnLadder(a.kept.Arrived.UTC())
 			if err != nil {
 				return nil, err
@@ -182,12 +182,12 @@ func (a ownAsked) challenge() (x did, err error) {
 		x.answer.Came = "yourself"
 		return x, nil
 	}
-	all, err := a.c.ledger.Requests()
+	at := a.kept.Arrived.UTC()
+	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Rated: rated, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
+	all, err := a.c.ledger.RequestsLike(r)
 	if err != nil {
 		return x, err
 	}
-	at := a.kept.Arrived.UTC()
-	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Words: clean(name), Preset: preset, Rated: rated, Game: a.o.game, At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
 	if slices.ContainsFunc(all, r.Same) {
 		x.answer.Came = "noted"
 		return x, nil
@@ -242,21 +242,9 @@ func (c *Clerk) strangerEnters(kept ledger.Letter, m mime.Mail, o owner, no *ref
 	if err := c.alone(); err != nil {
 		return true, err
 	}
-	open, err := c.ledger.OpenRequests()
-	if err != nil {
+	open, err := c.ledger.GuestRequests()
+	if err != nil || len(open) >= mostStrangers || slices.ContainsFunc(open, func(r ledger.Request) bool { return ledger.SameAddress(r.From, m.From[0]) }) {
 		return false, err
-	}
-	strangers := 0
-	for _, r := range open {
-		if r.Player == 0 {
-			strangers++
-		}
-		if ledger.SameAddress(r.From, m.From[0]) {
-			return false, nil
-		}
-	}
-	if strangers >= mostStrangers {
-		return false, nil
 	}
 	r := ledger.Request{Kind: ledger.RequestEnter, From: m.From[0], Name: strangerName(m), Words: clean(own[i].Rest), At: kept.Arrived.UTC(), State: ledger.RequestOpen, Letter: kept.Seq}
 	all, err := calledSo(c.ledger, own[i].Rest)

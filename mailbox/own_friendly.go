@@ -49,9 +49,9 @@ func (c *Clerk) friendlies(t ledger.Tournament, player uint64) (n int, err error
 	if n, err = playsFriendly(c, t, player); err != nil {
 		return 0, err
 	}
-	open, err := c.ledger.OpenRequests()
-	for _, r := range open {
-		if r.Kind == ledger.RequestChallenge && r.Tournament == t.ID && r.Player == player && r.State == ledger.RequestAsked {
+	mine, err := c.ledger.RequestsLike(ledger.Request{Kind: ledger.RequestChallenge, Player: player})
+	for _, r := range mine {
+		if r.Tournament == t.ID && r.State == ledger.RequestAsked {
 			n++
 		}
 	}

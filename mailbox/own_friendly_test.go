@@ -96,7 +96,7 @@ func TestFriendlyAtOnce(t *testing.T) {
 	h.pump()
 	h.write(aliceAt, "CHALLENGE Bob")
 	h.pump()
-	asked, err := h.ledger.Requests()
+	asked, err := allRequests(h.ledger)
 	if err != nil || len(asked) != 1 || asked[0].State != ledger.RequestAsked {
 		t.Fatalf("the challenges are %+v, %v", asked, err)
 	}

@@ -1,7 +1,6 @@
 package mailbox
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -101,7 +100,7 @@ func called(c ledger.Climb, name string) (id uint64, several []string) {
 func (a ownAsked) asksOn(c ledger.Climb, other uint64, x did) (did, error) {
 	at := a.kept.Arrived.UTC()
 	r := ledger.Request{Kind: ledger.RequestChallenge, Player: a.o.player.ID, Other: other, Tournament: c.Tournament.ID, Words: c.Names[other], At: at, State: ledger.RequestOpen, Letter: a.kept.Seq}
-	all, err := a.c.ledger.Requests()
+	all, err := a.c.ledger.RequestsLike(r)
 	if err != nil {
 		return x, err
 	}
@@ -133,10 +132,10 @@ func (a ownAsked) asksOn(c ledger.Climb, other uint64, x did) (did, error) {
 	return x, err
 }
 
-// challengesToday is how many challenges its writer has sent in the day before.
+// challengesToday is how many of the challenges of its writer were sent in the day before.
 func challengesToday(all []ledger.Request, r ledger.Request) (n int) {
 	for _, x := range all {
-		if x.Kind == r.Kind && x.Player == r.Player && r.At.Sub(x.At) < 24*time.Hour {
+		if r.At.Sub(x.At) < 24*time.Hour {
 			n++
 		}
 	}
@@ -244,30 +243,24 @@ func (r request) droppedOnLadder(at time.Time) (rows []ledger.Row, may bool, err
 	return []ledger.Row{t}, true, nil
 }
 
-// laddersTold sends the letters of what happened on the ladders in play: who won or lost a rung, and
-// who will lose one for want of games. Each is sent once, in the week in which it happened, or, where
-// the office told nobody anything then, in the week after that.
-func (c *Clerk) laddersTold(ctx context.Context) error {
-	all, err := ledger.All(ctx, c.ledger, ledger.LaddersInPlay())
+// ladderTold sends the letters of what happened on a ladder in play: who won or lost a rung, and who
+// will lose one for want of games. Each is sent once, in the week in which it happened, or, where the
+// office told nobody anything then, in the week after that. It returns when it has to be looked at again
+// if nothing happens until then.
+func (c *Clerk) ladderTold(t ledger.Tournament, now time.Time) (next time.Time, err error) {
+	x, err := c.ledger.Climb(t, now)
 	if err != nil {
-		return named(err)
+		return now, named(err)
 	}
-	now := c.now()
-	for _, t := range all {
-		x, err := c.ledger.Climb(t, now)
-		if err != nil {
-			return named(err)
+	for i, s := range x.Steps {
+		if len(s.Tells) == 0 || now.Sub(s.Goes) > 7*24*time.Hour {
+			continue
 		}
-		for i, s := range x.Steps {
-			if len(s.Tells) == 0 || now.Sub(s.Goes) > 7*24*time.Hour {
-				continue
-			}
-			if err := c.stepTold(x, i); err != nil {
-				return named(err)
-			}
+		if err := c.stepTold(x, i); err != nil {
+			return now, named(err)
 		}
 	}
-	return nil
+	return x.Looks(), nil
 }
 
 // stepTold sends the letters of a step, where they were not sent.

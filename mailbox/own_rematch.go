@@ -39,13 +39,13 @@ func (a ownAsked) rematch() (x did, err error) {
 		x.answer.Came = "appeal"
 		return x, nil
 	}
-	all, err := a.c.ledger.Requests()
+	all, err := a.c.ledger.RequestsLike(ledger.Request{Kind: ledger.RequestRematch, Game: g.ID})
 	if err != nil {
 		return x, err
 	}
 	at := a.kept.Arrived.UTC()
 	for _, r := range slices.Backward(all) {
-		if r.Kind != ledger.RequestRematch || r.Game != g.ID || r.State == ledger.RequestDropped {
+		if r.State == ledger.RequestDropped {
 			continue
 		}
 		if r.State == ledger.RequestAsked && r.Player != a.o.player.ID { // both ask: both agree

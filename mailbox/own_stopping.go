@@ -33,26 +33,26 @@ func (r request) stoppingAnswered(yes bool, at time.Time) (rows []ledger.Row, po
 		return nil, nil, nil, x, err
 	}
 	x = stoppingOf(a.Stopping, r.Other)
-	x.Came, x.Until = a.Came, r.Asked.Add(lastsFor(r.Request))
+	x.Came, x.Until = a.Came, r.Asked.Add(r.Lasts())
 	return a.Rows, a.Post, a.More, x, nil
 }
 
-// stopsAsked asks both players of each tie that was decided with games in play, where the cup says
-// that they are asked. They are asked once; the secretary can ask again.
-func (c *Clerk) stopsAsked() error {
-	all, err := c.ledger.ToStop()
-	if err != nil {
-		return named(err)
-	}
-	now := c.now()
+// stopsAsked asks both players of each tie of a cup that was decided with games in play, where the cup
+// says that they are asked. They are asked once; the secretary can ask again. It returns when it has to
+// be looked at again if nothing happens there until then: soon, where somebody cannot be reached.
+func (c *Clerk) stopsAsked(t ledger.Tournament, now time.Time) (next time.Time, err error) {
+	all, wait, err := c.ledger.ToStop(t)
 	for _, s := range all {
 		m := ledger.Matter{Key: fmt.Sprintf("stopping:%d:%s", s.Tournament.ID, s.Tie.Label), At: now, By: "the office", Why: s.Title() + " is decided, with games in play"}
 		if m.Rows, m.Post, err = c.stopper(now).Ask(s); err != nil {
-			return named(err)
+			return now, named(err)
 		}
 		if _, err := c.files.File(m); err != nil && !errors.Is(err, ledger.ErrStale) {
-			return named(err)
+			return now, named(err)
 		}
 	}
-	return nil
+	if wait {
+		next = now
+	}
+	return next, named(err)
 }

@@ -198,7 +198,7 @@ func TestOwnAddressUnsigned(t *testing.T) {
 				h.deliver(h.answersQuestion(newAt, "YES"))
 			}
 			h.pump()
-			h.clock.pass(addressLasts)
+			h.clock.pass(ledger.AddressLasts)
 			h.pump()
 			if got := h.holds(h.alice); got != want {
 				t.Errorf("after %q holds %q, not %q", says, got, want)

@@ -92,7 +92,7 @@ func (c *Clerk) answersRequest(kept ledger.Letter, m mime.Mail, id uint64) error
 			return err
 		}
 		var more []ledger.Matter
-		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(lastsFor(r))}
+		x := OwnAnswer{Came: "unclear", Addr: r.Addr, Old: r.Old, Until: r.Asked.Add(r.Lasts())}
 		if yes || no {
 			switch r.Kind {
 			case ledger.RequestAddress:

@@ -53,7 +53,7 @@ const mostClosed = 50
 // caseRows are the cases that the visitor may know of: whoever arranges all of them with their games
 // and how many envelopes are in, an umpire what is before them, an adjudicator their own by name alone.
 func (v *request) caseRows() (open, closed []caseRow, err error) {
-	all, err := v.site.o.Ledger.Cases()
+	all, err := v.site.o.Ledger.OpenCases()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -61,27 +61,41 @@ func (v *request) caseRows() (open, closed []caseRow, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, c := range slices.Backward(all) {
-		of, err := v.site.o.Ledger.ObjectOfGame(c.Game)
+	for _, c := range all {
+		r, shown, err := v.caseRow(c, judge)
 		if err != nil {
 			return nil, nil, err
 		}
-		r, shown := v.caseRow(c, judge, of)
-		switch {
-		case !shown:
-		case c.Closed.IsZero():
+		if shown {
 			open = append(open, r)
-		case c.Result != "" && len(closed) < mostClosed:
-			r.State, r.Kind, r.Do, r.Link = "judged "+string(c.Result), "good", "See what was sealed", "/adjudication/"+c.Name
-			closed = append(closed, r)
 		}
 	}
-	slices.Reverse(open)
+	for last, looked := uint64(0), 0; len(closed) < mostClosed && looked < ledger.MostWaits; {
+		judged, err := v.site.o.Ledger.JudgedCases(last, mostClosed)
+		if err != nil || len(judged) == 0 {
+			return open, closed, err
+		}
+		for _, c := range judged {
+			r, shown, err := v.caseRow(c, judge)
+			if err != nil {
+				return nil, nil, err
+			}
+			if shown && len(closed) < mostClosed {
+				r.State, r.Kind, r.Do, r.Link = "judged "+string(c.Result), "good", "See what was sealed", "/adjudication/"+c.Name
+				closed = append(closed, r)
+			}
+		}
+		last, looked = judged[len(judged)-1].ID, looked+len(judged)
+	}
 	return open, closed, nil
 }
 
 // caseRow is a case in the list of one who may know of it.
-func (v *request) caseRow(c ledger.Case, judge uint64, of ledger.Object) (r caseRow, shown bool) {
+func (v *request) caseRow(c ledger.Case, judge uint64) (r caseRow, shown bool, err error) {
+	of, err := v.site.o.Ledger.ObjectOfGame(c.Game)
+	if err != nil {
+		return r, false, err
+	}
 	path := "/adjudication/" + c.Name
 	r = caseRow{Name: c.Name, State: fmt.Sprintf("%d of %d envelopes are in", c.In(), c.Want), Kind: "wait"}
 	if i := slices.IndexFunc(c.Seats, func(s sealing.Seat) bool { return judge != 0 && s.Judge == judge }); i >= 0 {
@@ -92,11 +106,11 @@ func (v *request) caseRow(c ledger.Case, judge uint64, of ledger.Object) (r case
 		case s.First != nil:
 			r.State, r.Kind, r.Do = "your envelope is in", "good", "See it"
 		}
-		return r, true
+		return r, true, nil
 	}
 	decides := c.Umpire != nil && v.May(ledger.ActRule, of).Yes
 	if !decides && !v.May(ledger.ActArrange, of).Yes {
-		return r, false
+		return r, false, nil
 	}
 	if line, err := v.site.o.Ledger.Line(c.Game); err == nil {
 		r.Game, r.Href = line.Label, "/g/"+c.Game.String()
@@ -112,7 +126,7 @@ func (v *request) caseRow(c ledger.Case, judge uint64, of ledger.Object) (r case
 	case !c.Unlike.IsZero():
 		r.State = "opened and unlike; a second look until " + v.site.Instant(c.ReviseUntil())
 	}
-	return r, true
+	return r, true, nil
 }
 
 // asJudge is the adjudicator whom the visitor is; 0 is none.

@@ -57,11 +57,11 @@ func TestCupStopQuestions(t *testing.T) {
 	base := fmt.Sprintf("/t/%d/tree/F", row.ID)
 	row = c.seeded(row)
 	c.begins(row, "")
-	if due := must(o.ToStop())(t); len(due) != 0 {
+	if due := o.toStop(row.ID); len(due) != 0 {
 		t.Fatalf("asked too soon: %+v", due)
 	}
 	o.plays("F 101")
-	if due := must(o.ToStop())(t); len(due) != 1 || !strings.HasPrefix(due[0].Title(), "F of C26, ") {
+	if due := o.toStop(row.ID); len(due) != 1 || !strings.HasPrefix(due[0].Title(), "F of C26, ") {
 		t.Fatalf("to be asked are %+v", due)
 	}
 	ask := func() (one, other ledger.Request) {
@@ -86,7 +86,7 @@ func TestCupStopQuestions(t *testing.T) {
 		return a.Came
 	}
 	a, b := ask()
-	if len(must(o.ToStop())(t)) != 0 {
+	if len(o.toStop(row.ID)) != 0 {
 		t.Error("who was asked is asked again")
 	}
 	for _, x := range []struct {
@@ -152,7 +152,7 @@ func TestCupStopAppealed(t *testing.T) {
 	o.write(must(o.GameByLabel("C26-F-2"))(t), rules.White, "APPEAL I did not resign.")
 	c.get(base).sound().has("an appeal is open").lacks("Ask both whether to stop")
 	c.get(base + "/ask").has("Nothing can be stopped: a result of F waits for a ruling")
-	if due := must(o.ToStop())(t); len(due) != 0 {
+	if due := o.toStop(row.ID); len(due) != 0 {
 		t.Errorf("asked are %+v", due)
 	}
 }
@@ -160,4 +160,14 @@ func TestCupStopAppealed(t *testing.T) {
 // stopTold words letters about what is left of a tie.
 func stopTold(s ledger.Stopping, to ledger.Player, came string, _ time.Time) (correspondence.Rendered, error) {
 	return correspondence.Rendered{Subject: came, Text: s.Title() + ", " + to.Name}, nil
+}
+
+// toStop are the ties of a cup of which both are to be asked whether to stop.
+func (o *office) toStop(cup uint64) []ledger.Stopping {
+	o.t.Helper()
+	all, _, err := o.ToStop(must(o.Tournament(cup))(o.t))
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return all
 }

@@ -2,6 +2,7 @@ package secretary
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -34,14 +35,10 @@ func (s *Site) entryDuties(ctx context.Context, now time.Time) (out []duty, err 
 	if err != nil || len(waits) == 0 {
 		return nil, err
 	}
-	open, err := s.o.Ledger.OpenRequests()
-	if err != nil {
-		return nil, err
-	}
 	requested := func(tournament, player uint64) bool {
-		return slices.ContainsFunc(open, func(r ledger.Request) bool {
-			return r.Kind == ledger.RequestEnter && r.Tournament == tournament && r.Player == player
-		})
+		asked, other := s.o.Ledger.RequestsLike(ledger.Request{Kind: ledger.RequestEnter, Player: player})
+		err = errors.Join(err, other)
+		return slices.ContainsFunc(asked, func(r ledger.Request) bool { return !r.Over() && r.Tournament == tournament })
 	}
 	var seen []uint64
 	for _, w := range waits {
@@ -61,7 +58,7 @@ func (s *Site) entryDuties(ctx context.Context, now time.Time) (out []duty, err 
 			})
 		}
 	}
-	return out, nil
+	return out, err
 }
 
 // printPatience is after how long letters that lie to be printed are overdue: the game waits

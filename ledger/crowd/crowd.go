@@ -31,13 +31,14 @@ func (c *Clock) Set(t time.Time) { c.at.Store(t.UnixNano()) }
 
 // Options say what a ledger is filled with. What is zero has the value named beside it.
 type Options struct {
-	Games  int    // how many games are arranged
-	Plies  int    // how many half-moves are played in each
-	Papers int    // of how many of these, the last, the letters are kept; more than Plies: of the arrangements too
-	Each   int    // how many games a tournament has, about; 0: 105, of fifteen players
-	Ended  int    // in how many games of a hundred the last letter resigns, in the place of a move
-	Seed   uint64 // of the lots
-	Long   int    // octets of a player's letter, about, with the letter that it answers and with HTML; 0: it is short
+	Games   int    // how many games are arranged
+	Plies   int    // how many half-moves are played in each
+	Papers  int    // of how many of these, the last, the letters are kept; more than Plies: of the arrangements too
+	Each    int    // how many games a tournament has, about; 0: 105, of fifteen players
+	Ended   int    // in how many games of a hundred the last letter resigns, in the place of a move
+	Seed    uint64 // of the lots
+	Besides bool   // ladders, leagues, questions and cases too, the more the more games
+	Long    int    // octets of a player's letter, about, with the letter that it answers and with HTML; 0: it is short
 
 	// Mould is how many games are really played where the others are their copies, under their own
 	// numbers, names and digests; 0: all are played. It divides Games.
@@ -191,6 +192,11 @@ func (f *filler) play(ctx context.Context) error {
 // end says that the mailbox was read to its end.
 func (f *filler) end() error {
 	f.clock.Set(f.begin.Add(time.Duration(f.o.Plies)*round + time.Hour))
+	if f.o.Besides {
+		if err := f.besides(); err != nil {
+			return err
+		}
+	}
 	_, _, err := f.ReadAgain(Mailbox, f.clock.Now(), 0, "")
 	return err
 }

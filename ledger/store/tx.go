@@ -18,6 +18,7 @@ type Tx struct {
 	db      *DB
 	tallies map[string]int64 // what is to be added at the end
 	writes  []Write          // where somebody is told of them
+	noted   []uint64         // see Note
 
 	in    []byte          // the bucket in which others are made aside
 	aside map[string]bool // their names; nil: none are
@@ -59,6 +60,12 @@ func (tx *Tx) wrote(key, value []byte) {
 
 // Counts are what the transaction has read and written until now.
 func (tx *Tx) Counts() Counts { return tx.counts }
+
+// Note keeps a number for whoever began the transaction, who is to know of it when all is written.
+func (tx *Tx) Note(n uint64) { tx.noted = append(tx.noted, n) }
+
+// Noted are the numbers that were noted.
+func (tx *Tx) Noted() []uint64 { return tx.noted }
 
 // Number is that of the transaction: it grows by one with each that wrote.
 func (tx *Tx) Number() int { return tx.tx.ID() }

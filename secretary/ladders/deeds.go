@@ -181,8 +181,8 @@ func (v *request) answered(c folder.Course, x ledger.Climb, kind ladder.Kind, a,
 
 // asked is the request by which a challenge in play was asked about; false where it is none.
 func asked(l *ledger.Ledger, t ledger.Tournament, a, b uint64) (ledger.Request, bool, error) {
-	all, err := l.OpenRequests()
-	i := slices.IndexFunc(all, func(r ledger.Request) bool { return r.Tournament == t.ID && r.Player == a && r.Other == b })
+	all, err := l.RequestsLike(ledger.Request{Kind: ledger.RequestChallenge, Player: a})
+	i := slices.IndexFunc(all, func(r ledger.Request) bool { return !r.Over() && r.Tournament == t.ID && r.Other == b })
 	if err != nil || i < 0 {
 		return ledger.Request{}, false, err
 	}

@@ -56,6 +56,44 @@ func (c Case) Next(now time.Time, held bool) Step {
 	return Step{}
 }
 
+// DueAt is the instant before which [Case.Next] has nothing; false where nothing comes of time alone.
+// The zero time is at once.
+func (c Case) DueAt() (at time.Time, any bool) {
+	switch {
+	case !c.Closed.IsZero() || len(c.Seats) == 0:
+		return at, false
+	case slices.ContainsFunc(c.Seats, Seat.unlaid), c.Umpire != nil && c.Umpire.First != nil:
+		return at, true
+	case c.Umpire != nil:
+		return c.Umpire.remindedAt()
+	case c.In() < len(c.Seats):
+		for _, s := range c.Seats {
+			if s.First != nil {
+				continue
+			}
+			next, told := s.remindedAt()
+			if anew := s.DealtAnew(); !told || anew.Before(next) {
+				next = anew
+			}
+			if at.IsZero() || next.Before(at) {
+				at = next
+			}
+		}
+		return at, true
+	case !c.Unlike.IsZero() && slices.ContainsFunc(c.Seats, func(s Seat) bool { return s.Second == nil }):
+		return c.ReviseUntil(), true
+	}
+	return at, true
+}
+
+// remindedAt is when one who is silent is reminded next; false: not any more.
+func (s Seat) remindedAt() (time.Time, bool) {
+	if s.Told >= len(reminders) {
+		return time.Time{}, false
+	}
+	return s.Asked.Add(reminders[s.Told]), true
+}
+
 // unlaid reports whether the case was dealt to one who has no letter of it yet.
 func (s Seat) unlaid() bool { return s.Asked.IsZero() }
 
@@ -77,7 +115,7 @@ func (c Case) waiting(now time.Time) Step {
 
 // silence is whether one who is silent is reminded.
 func (s Seat) silence(now time.Time, seat int) Step {
-	if s.Told < len(reminders) && !now.Before(s.Asked.Add(reminders[s.Told])) {
+	if at, any := s.remindedAt(); any && !now.Before(at) {
 		return Step{Do: Remind, Seat: seat}
 	}
 	return Step{}

@@ -253,6 +253,17 @@ func (l *Ladder) pass(until time.Time) {
 	}
 }
 
+// Next is the day on which somebody is told or goes down next, if nothing happens until then; zero where
+// nobody does.
+func (l Ladder) Next() (day time.Time) {
+	for _, r := range l.Rungs {
+		if r.Against == "" && (day.IsZero() || r.next.Before(day)) {
+			day = r.next
+		}
+	}
+	return day
+}
+
 // back is the first day from the given one on which letters go.
 func (l *Ladder) back(on time.Time) time.Time {
 	for moved := true; moved; {

@@ -183,6 +183,12 @@ func TestRandomLadders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if next := l.Next(); !next.IsZero() {
+			before, err := Fold(Rules{}, all, next.AddDate(0, 0, -1))
+			if err != nil || !next.After(end) || len(before.Steps) != len(l.Steps) {
+				t.Fatalf("on %s nothing was to happen until %s, and %d steps became %d: %v", day(end), day(next), len(l.Steps), len(before.Steps), err)
+			}
+		}
 		for k := 1; k <= len(all); k++ {
 			early, err := Fold(Rules{}, all[:k], all[k-1].On)
 			if err != nil || !reflect.DeepEqual(early.Steps, l.Steps[:len(early.Steps)]) {

@@ -19,7 +19,7 @@ import (
 )
 
 // crowdApp is a house at work with so many games, three to a tournament. The answers to the
-// letters of the last half-move wait, and so do letters of strangers, of which there are more than are
+// letters of the last half-move wait, ladders, events, questions and cases stand beside the games, and so do letters of strangers, of which there are more than are
 // looked at together. The office fell, and whoever opens its file has forgotten all that it knew.
 func crowdApp(t *testing.T, games int) *App {
 	t.Helper()
@@ -30,7 +30,7 @@ func crowdApp(t *testing.T, games int) *App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := crowd.Fill(t.Context(), l, &clock, crowd.Options{Games: games, Plies: 2, Papers: 1, Each: 3, Seed: 1}); err != nil {
+	if _, err := crowd.Fill(t.Context(), l, &clock, crowd.Options{Games: games, Plies: 2, Papers: 1, Each: 3, Seed: 1, Besides: true}); err != nil {
 		t.Fatal(err)
 	}
 	var waiting []ledger.Incoming
@@ -63,7 +63,8 @@ func crowdApp(t *testing.T, games int) *App {
 
 // TestRowsOfBells rings every bell in an office and in one with several times as much of everything:
 // the same number of rows is read. What is not so yet stands in a list. Nothing is due, and nothing
-// new has come.
+// new has come; only who has just begun looks once at what has to be looked after. Walks that are planted
+// are found.
 func TestRowsOfBells(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it counts rows of two large offices")
@@ -81,6 +82,7 @@ func TestRowsOfBells(t *testing.T) {
 		{"what waits to be acted on", func(a *App) error { return windowOf(a, ledger.WaitingOfStrangers()) }},
 		{"what waits of games", func(a *App) error { return windowOf(a, ledger.WaitingOfGames()) }},
 		{"is all well", func(a *App) error { a.works(); return nil }},
+		{"the first minute", func(a *App) error { return a.poller.EachMinute(context.Background()) }},
 		{"each minute", func(a *App) error { return a.poller.EachMinute(context.Background()) }},
 		{"a calendar is tried", func(a *App) error { _, err := a.Ledger.PreviewCalendar(proclaimed(a), a.Now()); return err }},
 		{"a calendar is published", func(a *App) error { _, err := a.Ledger.PublishCalendar(proclaimed(a), "x", ""); return err }},
@@ -109,6 +111,7 @@ func TestRowsOfBells(t *testing.T) {
 		all = append(all, drills.Rows{What: bell.what, Small: rows[0], Large: rows[1]})
 	}
 	drills.HoldRows(t, filepath.Join("testdata", "rows.txt"), all)
+	scansAreFound(t, apps)
 }
 
 // windowOf reads the first letters of a list, as the clerk does.
@@ -128,21 +131,22 @@ func proclaimed(a *App) ledger.OwnDays {
 	return x
 }
 
-// TestRowsOfScan plants walks over all of something, each as it was once, and sees that every one is found.
-func TestRowsOfScan(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it counts rows of two large offices")
-	}
-	t.Parallel()
-	apps := []*App{crowdApp(t, 60), crowdApp(t, 240)}
+// scansAreFound plants walks over all of something, each as it was once, and sees that every one is found.
+func scansAreFound(t *testing.T, apps []*App) {
+	t.Helper()
 	for what, scan := range map[string]func(*ledger.Ledger) error{
-		"games":        func(l *ledger.Ledger) error { return each(l, ledger.AllGames()) },
-		"tournaments":  func(l *ledger.Ledger) error { return each(l, ledger.AllTournaments()) },
-		"players":      func(l *ledger.Ledger) error { return each(l, ledger.PlayersByName()) },
-		"letters":      func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
-		"what waits":   func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
-		"the outbox":   func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
-		"latest games": func(l *ledger.Ledger) error { return each(l, ledger.RecentGames()) },
+		"games":              func(l *ledger.Ledger) error { return each(l, ledger.AllGames()) },
+		"tournaments":        func(l *ledger.Ledger) error { return each(l, ledger.AllTournaments()) },
+		"players":            func(l *ledger.Ledger) error { return each(l, ledger.PlayersByName()) },
+		"letters":            func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
+		"what waits":         func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
+		"the outbox":         func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
+		"events":             func(l *ledger.Ledger) error { _, err := l.EventRows(); return err },
+		"requests":           func(l *ledger.Ledger) error { _, err := l.OpenRequests(); return err },
+		"cases":              func(l *ledger.Ledger) error { _, err := l.OpenCases(); return err },
+		"ladders":            func(l *ledger.Ledger) error { return each(l, ledger.LaddersInPlay()) },
+		"what to look after": func(l *ledger.Ledger) error { _, err := l.Looked(); return err },
+		"latest games":       func(l *ledger.Ledger) error { return each(l, ledger.RecentGames()) },
 	} {
 		var n [2]int64
 		for i, a := range apps {
