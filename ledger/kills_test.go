@@ -28,6 +28,7 @@ type killed struct {
 func newKilled(t *testing.T, letters int) *killed {
 	k := &killed{house: newHouse(t), wire: map[string]map[string]bool{}}
 	k.path = k.Path()
+	k.clock.set(arrival(len(drill) + 1)) // so that something is due to be bound
 	for n := range letters/len(drill) + 1 {
 		k.games = append(k.games, k.game(fmt.Sprintf("A3-%d", n+1)))
 	}
@@ -144,15 +145,17 @@ func TestKillsAtNamedPoints(t *testing.T) {
 		if w.name == "the schema step" {
 			k.setSchema(indexesAnew - 1)
 		}
-		if w.name == "binding" {
-			k.clock.set(arrival(len(drill) + 1))
+		if w.name == "filing" { // else what waits would be overtaken, which without kills it is not
+			if err := k.send(); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if k.next == len(k.games)*len(drill)-1 {
 			t.Fatalf("after %d kills all is played", fell)
 		}
 		down, points := k.falls(1+r.IntN(cmp.Or(last[w.name], 40)), w.do) // the first of each mostly ends before that
 		if !down {
-			last[w.name] = len(points)
+			last[w.name] = max(last[w.name], len(points))
 		} else {
 			fell++
 			at[w.name+", "+points[len(points)-1]]++
@@ -166,9 +169,11 @@ func TestKillsAtNamedPoints(t *testing.T) {
 	}
 	got := k.tells()
 	whole := newKilled(t, kills/2)
-	whole.clock.set(k.clock.now())
-	if want := whole.tells(); got != want {
-		t.Errorf("after %d kills it tells\n%s\nand without\n%s", fell, got, want)
+	want := strings.Split(whole.tells(), "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(want) || line != want[i] {
+			t.Fatalf("after %d kills line %d of %d is %q", fell, i+1, len(want), line)
+		}
 	}
 	for id, forms := range k.wire {
 		if len(forms) != 1 {
