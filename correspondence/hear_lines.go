@@ -2,6 +2,7 @@ package correspondence
 
 import (
 	"strings"
+	"unicode"
 
 	"postd/correspondence/letters"
 	"postd/correspondence/terms"
@@ -50,6 +51,9 @@ func (g Game) Says(of terms.Party, text string) bool {
 // ends it, in all games of that player (BOOK/3.3); whoever opens the letter has them
 // heard in each.
 func LeaveEverywhere(text string) []string {
+	if ofASCII(text) && !strings.Contains(strings.ToLower(text), "leave") {
+		return nil // the command begins so
+	}
 	var out []string
 	said, _ := letters.ReadLetter(text, letters.Expect{})
 	for _, s := range said {
@@ -58,6 +62,11 @@ func LeaveEverywhere(text string) []string {
 		}
 	}
 	return out
+}
+
+// ofASCII reports whether a text is of ASCII alone, so that its words are as they are written.
+func ofASCII(text string) bool {
+	return strings.IndexFunc(text, func(c rune) bool { return c > unicode.MaxASCII }) < 0
 }
 
 // Account says why a record of this game, sent in the position p, has the

@@ -101,7 +101,7 @@ func (g Game) Due(c calendar.Calendar) time.Time {
 		add(after(x.Deadline))
 	}
 	if g.State != StateAdjudication && !g.AdjOpen {
-		if at, _, ok := g.Agreement.AdjudicationAt(); ok {
+		if at, _, ok := g.Agreement.AdjudicationBy(c); ok {
 			add(at)
 			if !g.AdjSoon {
 				add(g.soon(at))

@@ -108,7 +108,7 @@ func holdsUp(tx *store.Tx, a *Ask, arrived time.Time) error {
 	if err != nil {
 		return err
 	}
-	if !x.HeldUp.IsZero() && !x.HeldUp.Before(last.At) {
+	if !x.HeldUp.IsZero() && !x.HeldUp.Before(last) {
 		a.Until = time.Time{}
 		return nil
 	}

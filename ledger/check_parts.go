@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -69,7 +68,7 @@ func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game
 		}
 		n = u8(k)
 		var e events.Event
-		if err := json.Unmarshal(raw, &e); err != nil {
+		if err := e.UnmarshalJSON(raw); err != nil {
 			return fmt.Errorf("event %d: %w", u8(k), err)
 		}
 		g, happened = g.Apply(e), append(happened, e)

@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -153,16 +152,17 @@ func (f *folder) take(v *verdict, happened []events.Event) error {
 			e.At = v.at
 		}
 		e.Cause = cmp.Or(e.Cause, v.matter.Key)
-		raw, err := json.Marshal(e)
+		raw, err := e.MarshalJSON()
 		if err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		var read events.Event
-		if err := json.Unmarshal(raw, &read); err != nil {
+		if err := read.UnmarshalJSON(raw); err != nil {
 			return fmt.Errorf("%w: %s on %s: %w", errDecision, e.Kind(), f.id, err)
 		}
 		f.seq++
-		f.game, f.last, f.opening = f.game.Apply(read), read.At, false
+		f.game.Happen(read)
+		f.last, f.opening = read.At, false
 		if f.game.Broken != "" {
 			return fmt.Errorf("%w: %s does not fold: %s", errDecision, f.id, f.game.Broken)
 		}

@@ -121,7 +121,7 @@ func TestSweepAll(t *testing.T) {
 		if err := h.update(func(tx *store.Tx) error {
 			x, err := lineIn(tx, ids[1])
 			x.Tournament = tournament
-			return errors.Join(err, putLine(tx, x))
+			return errors.Join(err, h.putLine(tx, x))
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestSweepStuck(t *testing.T) {
 		if err := h.update(func(tx *store.Tx) error {
 			x, err := lineIn(tx, id)
 			x.Due = due
-			return errors.Join(err, putLine(tx, x))
+			return errors.Join(err, h.putLine(tx, x))
 		}); err != nil {
 			t.Fatal(err)
 		}

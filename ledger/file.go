@@ -183,7 +183,7 @@ func (l *Ledger) write(tx *store.Tx, s *snapshot, verdicts []verdict) ([]Filed, 
 	}
 	for id, penalty := range touched {
 		f := s.folders[id]
-		if err := putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
+		if err := l.putLine(tx, lineOf(f.shown(f.game), f.tournament.ID, f.last, f.calendar)); err != nil {
 			return nil, err
 		}
 		if penalty {
@@ -261,7 +261,9 @@ func (l *Ledger) writeOne(tx *store.Tx, v *verdict, gone map[string]int) (Filed,
 		if err != nil {
 			return f, err
 		}
-		r.Postings = append(r.Postings, p.Seq)
+		if r.Postings = append(r.Postings, p.Seq); len(r.posted)+1 == len(r.Postings) {
+			r.posted = append(r.posted, p)
+		}
 	}
 	if m.fate != nil {
 		r.Posting = m.fate.Seq
@@ -297,6 +299,7 @@ func (l *Ledger) writeOne(tx *store.Tx, v *verdict, gone map[string]int) (Filed,
 		if err := putLetter(tx, old, x); err != nil {
 			return f, err
 		}
+		r.letter = &x
 	}
 	l.at("letter settled")
 	return f, l.enter(tx, v, r)

@@ -295,7 +295,7 @@ func eventsIn(tx *store.Tx, id terms.GameID, from, last uint64) ([]events.Event,
 	c := b.Cursor()
 	for k, v := c.Seek(be8(from)); k != nil && (last == 0 || u8(k) <= last); k, v = c.Next() {
 		var e events.Event
-		if err := json.Unmarshal(v, &e); err != nil {
+		if err := e.UnmarshalJSON(v); err != nil {
 			return nil, fmt.Errorf("ledger: event %d of %s: %w", u8(k), id, err)
 		}
 		out = append(out, e)

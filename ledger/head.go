@@ -31,11 +31,11 @@ func headIn(tx *store.Tx) (Head, error) {
 	if k == nil {
 		return Head{}, nil
 	}
-	var line LogLine
+	var line lastLine
 	if err := json.Unmarshal(v, &line); err != nil {
 		return Head{}, fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
 	}
-	return line.head(), nil
+	return LogLine{Seq: line.Seq, Hash: line.Hash}.head(), nil
 }
 
 // Head is the last line of the log.

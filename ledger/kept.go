@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"sync"
 
 	"postd/ledger/store"
@@ -69,6 +71,16 @@ func keptOf[T any](l *Ledger, tx *store.Tx, bucket, key []byte, missing error, w
 	raw = bytes.Clone(is)
 	l.kept.put(place, keptRow{raw, v})
 	return v, raw, nil
+}
+
+// putOf writes a row and remembers it as keptOf does: nobody changes any more what is in it.
+func putOf[T any](l *Ledger, tx *store.Tx, bucket, key []byte, v T) error {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("ledger: writing %x: %w", key, err)
+	}
+	l.kept.put(string(bucket)+"\x00"+string(key), keptRow{raw, v})
+	return tx.Bucket(bucket).Put(key, raw)
 }
 
 // readings are the rows on which decisions rest, as they were read.

@@ -159,7 +159,7 @@ func lineOf(g correspondence.Game, tournament uint64, last time.Time, c calendar
 		}
 	}
 	x.Tasks += len(g.Unseated())
-	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g)
+	x.Waits, x.Answered, x.Claim = waitsIn(g), answeredIn(g), claimFrom(g, c)
 	for _, c := range []rules.Colour{rules.White, rules.Black} {
 		x.Deducted[c] = int(math.Round(2 * g.Totals(c).Points))
 	}
@@ -270,17 +270,23 @@ func deadlineKey(t time.Time) []byte {
 }
 
 // putLine writes the line and what is derived from it.
-func putLine(tx *store.Tx, x Line) error {
-	old, found, err := row[Line](tx.Bucket(ixLines), gameKey(x.Game))
-	if err != nil {
+func (l *Ledger) putLine(tx *store.Tx, x Line) error {
+	old, _, err := keptOf[Line](l, tx, ixLines, gameKey(x.Game), ErrNoGame, x.Game)
+	if err != nil && !errors.Is(err, ErrNoGame) {
 		return err
 	}
+	return errors.Join(lineFrom(tx, old, x), putOf(l, tx, ixLines, gameKey(x.Game), x))
+}
+
+// lineFrom writes what is derived from a line, where another stood before; a game of number 0: none.
+func lineFrom(tx *store.Tx, old, x Line) error {
 	var was effects
-	if found {
+	if old.Game != 0 {
 		was = old.derives()
 	}
 	write := func() error { return reindex(tx, was, x.derives()) }
-	if !found || old.Over() || x.Over() {
+	var err error
+	if old.Game == 0 || old.Over() || x.Over() {
 		err = withFinal(tx, x.Tournament, write)
 	} else {
 		err = write()
@@ -288,13 +294,44 @@ func putLine(tx *store.Tx, x Line) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(putRow(tx.Bucket(ixLines), gameKey(x.Game), x), toBind(tx, old, x))
+	return toBind(tx, old, x)
 }
 
 // Line returns the line of a game, or ErrNoGame.
 func (l *Ledger) Line(id terms.GameID) (x Line, err error) {
 	err = l.view(func(tx *store.Tx) error { x, err = lineIn(tx, id); return err })
 	return x, err
+}
+
+// PlaysIn reports whether one of the players is of that side of a game, or ErrNoGame. No row is decoded.
+func (l *Ledger) PlaysIn(id terms.GameID, of rules.Colour, players ...uint64) (plays bool, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		if tx.Bucket(ixLines).Get(gameKey(id)) == nil {
+			return fmt.Errorf("%w: %v", ErrNoGame, id)
+		}
+		for _, p := range players {
+			for _, over := range []byte{0, 1} {
+				v := tx.Bucket(ixOfPlayer).Get(join(be8(p), []byte{over}, gameKey(id)))
+				plays = plays || len(v) == 1 && rules.Colour(v[0]) == of
+			}
+		}
+		return nil
+	})
+	return plays, err
+}
+
+// LiveNumbersOf are the numbers of those of a player's games that are not ended, in order. No row of a game is read.
+func (l *Ledger) LiveNumbersOf(p Player) (out []terms.GameID, err error) {
+	err = l.view(func(tx *store.Tx) (err error) {
+		for _, under := range append([]uint64{p.ID}, p.Joined...) {
+			if err == nil {
+				err = gamesUnder(tx, join(be8(under), []byte{0}), func(id terms.GameID, _ rules.Colour) error { out = append(out, id); return nil })
+			}
+		}
+		return err
+	})
+	slices.Sort(out)
+	return out, err
 }
 
 // Games lists the lines of all games in order of their numbers.

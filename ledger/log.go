@@ -64,29 +64,43 @@ func appendLog(tx *store.Tx, line LogLine) (uint64, error) {
 	b := tx.Bucket(bktLog)
 	line.Prev, line.Seq = "", 1
 	if k, v := b.Cursor().Last(); k != nil {
-		var last LogLine
+		var last lastLine
 		if err := json.Unmarshal(v, &last); err != nil {
 			return 0, fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
 		}
 		line.Prev, line.Seq = last.Hash, last.Seq+1
 	}
 	line.At = line.At.UTC()
-	var err error
-	if line.Hash, err = line.hash(); err != nil {
+	raw, err := line.hashed()
+	if err != nil {
 		return 0, err
 	}
+	sum := sha256.Sum256(raw)
+	raw = fmt.Appendf(raw[:len(raw)-1], `,"hash":"%x"}`, sum) // the last field
 	b.Fill(appendOnly)
-	return line.Seq, putRow(b, be8(line.Seq), line)
+	return line.Seq, b.Put(be8(line.Seq), raw)
+}
+
+// lastLine is what the next line needs of the one before.
+type lastLine struct {
+	Seq  uint64 `json:"seq"`
+	Hash string `json:"hash"`
 }
 
 func (line LogLine) hash() (string, error) {
+	raw, err := line.hashed()
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// hashed is the line as JSON without its hash.
+func (line LogLine) hashed() ([]byte, error) {
 	line.Hash = ""
 	raw, err := json.Marshal(line)
 	if err != nil {
-		return "", fmt.Errorf("ledger: %w", err)
+		return nil, fmt.Errorf("ledger: %w", err)
 	}
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:]), nil
+	return raw, nil
 }
 
 // appendOnly fills the pages of a bucket that only ever grows at its end.

@@ -20,6 +20,10 @@ type matterRow struct {
 	Posting  uint64    `json:"posting,omitempty"` // whose fate it tells
 	Rows     []uint64  `json:"rows,omitempty"`    // the numbers of its rows
 	Log      uint64    `json:"log"`               // the line of the log
+
+	// Who has just written them knows these, and they need not be read again.
+	posted []Posting // of Postings, the first
+	letter *Letter   // that it settled
 }
 
 // stretch is the events that a matter added to a game; zeros for none.
@@ -57,11 +61,8 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 			d.add(b.Get(be8(seq)))
 		}
 	}
-	for _, seq := range r.Postings {
-		p, err := partOf[struct {
-			To        string `json:"to"`
-			MessageID string `json:"messageId"`
-		}](tx, seq)
+	for i, seq := range r.Postings {
+		p, err := r.postingIn(tx, i)
 		if err != nil {
 			return "", err
 		}
@@ -70,11 +71,7 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		d.add(filedWords(tx, seq))
 	}
 	if r.Letter != 0 {
-		x, err := rowOf[struct {
-			Hash    string `json:"hash"`
-			Verdict string `json:"verdict"`
-			Reason  string `json:"reason"`
-		}](tx.Bucket(bktLetters), be8(r.Letter), ErrNoLetter, r.Letter)
+		x, err := r.letterIn(tx)
 		if err != nil {
 			return "", err
 		}
@@ -96,6 +93,33 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		d.add(raw)
 	}
 	return d.String(), nil
+}
+
+// digestedPosting is what of the row of a posting is digested.
+type digestedPosting struct {
+	To        string `json:"to"`
+	MessageID string `json:"messageId"`
+}
+
+func (r matterRow) postingIn(tx *store.Tx, i int) (digestedPosting, error) {
+	if i < len(r.posted) {
+		return digestedPosting{r.posted[i].To, r.posted[i].MessageID}, nil
+	}
+	return partOf[digestedPosting](tx, r.Postings[i])
+}
+
+// digestedLetter is what of the row of a letter is digested.
+type digestedLetter struct {
+	Hash    string `json:"hash"`
+	Verdict string `json:"verdict"`
+	Reason  string `json:"reason"`
+}
+
+func (r matterRow) letterIn(tx *store.Tx) (digestedLetter, error) {
+	if r.letter != nil {
+		return digestedLetter{r.letter.Hash, r.letter.Verdict, r.letter.Reason}, nil
+	}
+	return rowOf[digestedLetter](tx.Bucket(bktLetters), be8(r.Letter), ErrNoLetter, r.Letter)
 }
 
 // filedIn reads what was filed under the key.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -224,7 +223,7 @@ func (l *Ledger) KnowsAll() error {
 		return games.ForEachBucket(func(id []byte) error {
 			return games.Bucket(id).ForEach(func(seq, raw []byte) error {
 				var e events.Event
-				if err := json.Unmarshal(raw, &e); errors.Is(err, events.ErrUnknown) {
+				if err := e.UnmarshalJSON(raw); errors.Is(err, events.ErrUnknown) {
 					return fmt.Errorf("ledger: event %d of %s: %w", u8(seq), terms.GameID(u4(id)), err)
 				}
 				return nil // what is damaged otherwise breaks its own game alone, and Check tells of it

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"postd/correspondence/events"
 	"postd/correspondence/terms"
@@ -169,7 +170,7 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 			return nil
 		}
 		// Of a key without an issue the time alone shows that it is of the present one.
-		fresh = p.Filed.After(at.At) && (k.Posting == 0 || !p.Filed.Before(now.At))
+		fresh = p.Filed.After(at) && (k.Posting == 0 || !p.Filed.Before(now.At))
 		return err
 	})
 	return fresh, err
@@ -177,10 +178,10 @@ func (l *Ledger) Fresh(k Key, g terms.GameID, c rules.Colour) (fresh bool, err e
 
 // despatchOf finds a despatch of a side, counted from the last one, with its number in
 // the game; 0 where there were not so many.
-func despatchOf(tx *store.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq int, e events.Event, err error) {
+func despatchOf(tx *store.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq int, at time.Time, err error) {
 	b := tx.Bucket(bktGames).Bucket(gameKey(g))
 	if b == nil {
-		return 0, e, fmt.Errorf("%w: %s", ErrNoGame, g)
+		return 0, at, fmt.Errorf("%w: %s", ErrNoGame, g)
 	}
 	despatched := []byte(`"kind":"` + events.Event{What: events.Despatched{}}.Kind() + `"`)
 	found := 0
@@ -189,16 +190,23 @@ func despatchOf(tx *store.Tx, g terms.GameID, c rules.Colour, fromLast int) (seq
 		if !bytes.Contains(raw[:min(len(raw), 64)], despatched) {
 			continue
 		}
-		if err := json.Unmarshal(raw, &e); err != nil {
-			return 0, e, fmt.Errorf("ledger: event %d of %s: %w", u8(k), g, err)
+		var e struct {
+			At   time.Time `json:"at"`
+			What struct {
+				By rules.Colour `json:"by"`
+			} `json:"what"`
 		}
-		if w, ok := e.What.(events.Despatched); ok && w.By == c {
-			if found++; found == fromLast {
-				return int(u8(k)), e, nil
-			}
+		if err := json.Unmarshal(raw, &e); err != nil {
+			return 0, at, fmt.Errorf("ledger: event %d of %s: %w", u8(k), g, err)
+		}
+		if e.What.By != c {
+			continue
+		}
+		if found++; found == fromLast {
+			return int(u8(k)), e.At, nil
 		}
 	}
-	return 0, events.Event{}, nil
+	return 0, time.Time{}, nil
 }
 
 // ReplyAddress returns the address by which the newest letter to a side of a game is

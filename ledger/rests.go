@@ -80,15 +80,21 @@ func fieldsOf(kind string, raw []byte) (fields map[string]json.RawMessage, err e
 
 // fieldsDigest is the digest of a row of these fields.
 func fieldsDigest(kind string, fields map[string]json.RawMessage) (string, error) {
+	raw, err := resting(kind, fields)
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// resting is what the digest of a row of these fields is taken over.
+func resting(kind string, fields map[string]json.RawMessage) ([]byte, error) {
 	for _, name := range passing[kind] {
 		delete(fields, name)
 	}
 	raw, err := json.Marshal(fields)
 	if err != nil {
-		return "", fmt.Errorf("ledger: %w", err)
+		return nil, fmt.Errorf("ledger: %w", err)
 	}
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:]), nil
+	return raw, nil
 }
 
 // rested gathers the rows that a matter brought to rest, or on their way again.
@@ -99,7 +105,11 @@ func rested(tx *store.Tx, m Matter, r matterRow) (rests, error) {
 			return nil, err
 		}
 	}
-	if m.Letter != 0 {
+	if m.Letter != 0 && r.letter != nil {
+		if err := out.add("letter", m.Letter, tx.Bucket(bktLetters).Get(be8(m.Letter)), true); err != nil {
+			return nil, err
+		}
+	} else if m.Letter != 0 {
 		if err := out.letter(tx, m.Letter); err != nil {
 			return nil, err
 		}

@@ -58,13 +58,22 @@ type sayings struct {
 
 func sayingsKey(addr string) []byte { return append([]byte("said\x00"), addressKey(addr)...) }
 
+// sayings are those of an address, none where it said nothing yet. Nobody changes what is in them.
+func (l *Ledger) sayings(tx *store.Tx, addr string) (sayings, error) {
+	if tx.Bucket(bktAnswers).Get(sayingsKey(addr)) == nil {
+		return sayings{}, nil
+	}
+	s, _, err := keptOf[sayings](l, tx, bktAnswers, sayingsKey(addr), nil, addr)
+	return s, err
+}
+
 // on drops what is too old on the day.
 func (s sayings) on(at time.Time) sayings {
 	if day := at.UTC().Format(time.DateOnly); s.Day != day {
 		s.Day, s.Idle, s.Quick = day, nil, nil
 	}
 	for _, counts := range []*map[string]int{&s.Idle, &s.Quick} {
-		if *counts == nil {
+		if *counts = maps.Clone(*counts); *counts == nil {
 			*counts = map[string]int{} // the row leaves an empty one out
 		}
 	}
@@ -82,8 +91,8 @@ func (s sayings) on(at time.Time) sayings {
 // SaidBefore tells how often the address of a letter has said the same before.
 func (l *Ledger) SaidBefore(x Saying) (n Said, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		s, found, err := row[sayings](tx.Bucket(bktAnswers), sayingsKey(x.From))
-		if err != nil || !found {
+		s, err := l.sayings(tx, x.From)
+		if err != nil {
 			return err
 		}
 		s = s.on(x.At)
@@ -112,7 +121,7 @@ func (l *Ledger) countSaying(tx *store.Tx, v *verdict) error {
 	m := v.matter
 	if m.Ask != nil && m.Ask.Why == askMachine {
 		for _, a := range m.Ask.Asked {
-			err := changeSayings(tx, a.Addr, m.At, func(s *sayings) { s.Asked = m.At.UTC().Format(time.DateOnly) })
+			err := l.changeSayings(tx, a.Addr, m.At, func(s *sayings) { s.Asked = m.At.UTC().Format(time.DateOnly) })
 			if err != nil {
 				return err
 			}
@@ -127,7 +136,7 @@ func (l *Ledger) countSaying(tx *store.Tx, v *verdict) error {
 		return nil
 	}
 	quick := idle && l.answersAtOnce(tx, *x)
-	return changeSayings(tx, x.From, x.At, func(s *sayings) {
+	return l.changeSayings(tx, x.From, x.At, func(s *sayings) {
 		if x.Words != "" {
 			s.Words[x.Words] = append(s.Words[x.Words], x.At.UTC())
 		}
@@ -157,9 +166,8 @@ func (v *verdict) onlyNoted() bool {
 	return n > 0
 }
 
-func changeSayings(tx *store.Tx, addr string, at time.Time, change func(*sayings)) error {
-	b := tx.Bucket(bktAnswers)
-	s, _, err := row[sayings](b, sayingsKey(addr))
+func (l *Ledger) changeSayings(tx *store.Tx, addr string, at time.Time, change func(*sayings)) error {
+	s, err := l.sayings(tx, addr)
 	if err != nil {
 		return err
 	}
@@ -170,7 +178,7 @@ func changeSayings(tx *store.Tx, addr string, at time.Time, change func(*sayings
 			return s.Words[a][len(s.Words[a])-1].Compare(s.Words[b][len(s.Words[b])-1])
 		}))
 	}
-	return putRow(b, sayingsKey(addr), s)
+	return putOf(l, tx, bktAnswers, sayingsKey(addr), s)
 }
 
 // AnswersAtOnce reports whether a letter came within two minutes of the letter of the

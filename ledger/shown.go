@@ -86,10 +86,11 @@ func relined(tx *store.Tx, player uint64) error {
 		if err != nil {
 			return err
 		}
+		old := x
 		for c := range g.Sides {
 			x.Names[c] = g.Sides[c].Name()
 		}
-		if err := putLine(tx, x); err != nil {
+		if err := errors.Join(lineFrom(tx, old, x), putRow(tx.Bucket(ixLines), gameKey(id), x)); err != nil {
 			return err
 		}
 	}

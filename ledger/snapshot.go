@@ -125,7 +125,7 @@ func (l *Ledger) fold(tx *store.Tx, s *snapshot, id terms.GameID) (*folder, erro
 	if err != nil {
 		return nil, err
 	}
-	x, err := lineIn(tx, id)
+	x, _, err := keptOf[Line](l, tx, ixLines, gameKey(id), ErrNoGame, id)
 	if err != nil {
 		return nil, err
 	}

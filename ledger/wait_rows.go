@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"postd/correspondence"
+	"postd/correspondence/calendar"
 	"postd/ledger/store"
 )
 
@@ -148,8 +149,8 @@ func answeredIn(g correspondence.Game) (out []answeredQuestion) {
 }
 
 // claimFrom is from when adjudication may be claimed in a game; zero: never, any more.
-func claimFrom(g correspondence.Game) time.Time {
-	at, _, ok := g.Agreement.AdjudicationAt()
+func claimFrom(g correspondence.Game, c calendar.Calendar) time.Time {
+	at, _, ok := g.Agreement.AdjudicationBy(c)
 	if !ok || g.Over() || g.Frozen != nil {
 		return time.Time{}
 	}

@@ -175,7 +175,7 @@ func (s *sorter) threaded(x *lanes.Letter, id string, w writer) error {
 // ofSide places a letter with what was given to a side of a game, or to an official of it.
 func (s *sorter) ofSide(x *lanes.Letter, game terms.GameID, party terms.Party, w writer) (err error) {
 	side, plays := party.Colour()
-	line, err := s.ledger.Line(game)
+	their, err := s.ledger.PlaysIn(game, side, append(slices.Clone(w.player.Joined), w.player.ID)...)
 	if errors.Is(err, ledger.ErrNoGame) {
 		x.Sender = s.hash("side", game.String()+party.String())
 		return nil
@@ -183,7 +183,7 @@ func (s *sorter) ofSide(x *lanes.Letter, game terms.GameID, party terms.Party, w
 	if err != nil {
 		return err
 	}
-	if plays && w.player.ID != 0 && slices.ContainsFunc(append(slices.Clone(w.player.Joined), w.player.ID), func(id uint64) bool { return slices.Contains(line.Players[side], id) }) {
+	if plays && w.player.ID != 0 && their {
 		return s.of(x, w.player)
 	}
 	x.Sender = s.hash("side", game.String()+party.String()+strconv.FormatBool(w.known))
@@ -232,10 +232,10 @@ func (s *sorter) partyOf(p ledger.Player) (*lanes.Party, error) {
 	if x := s.players[p.ID]; x != nil {
 		return x, nil
 	}
-	lines, err := s.ledger.LiveGamesOf(p.ID)
+	live, err := s.ledger.LiveNumbersOf(p)
 	x := &lanes.Party{}
-	for _, line := range lines {
-		x.Games = append(x.Games, uint64(line.Game))
+	for _, game := range live {
+		x.Games = append(x.Games, uint64(game))
 	}
 	s.players[p.ID] = x
 	return x, err

@@ -106,18 +106,24 @@ const mostCopied = 3
 // side, the office, and the officials of the game. Hardly a letter went to anybody else:
 // who is an official is looked up for those alone.
 func (c *Clerk) copied(m mime.Mail, o owner) (out []string, err error) {
-	g, err := c.ledger.Game(o.game)
-	if err != nil {
-		return nil, err
-	}
-	side, _ := o.party.Colour()
-	own := append(c.addresses(g.Sides[side]), m.From...)
+	var own []string // addresses; read when the first that is not the office's is met
 	const enough = mostCopied + int(terms.ToUmpireOfBlack-terms.ToSecretary) + 1 // should all officials be among them
 	for _, field := range []string{"To", "Cc", "Reply-To", "Resent-To", "Resent-Cc"} {
 		for _, v := range m.Head.Values(field) {
 			for _, a := range mime.AddressesIn(v) {
+				if a = mime.Lower(a); len(out) == enough || c.ledger.Home(a) {
+					continue
+				}
+				if own == nil {
+					g, err := c.ledger.Game(o.game)
+					if err != nil {
+						return nil, err
+					}
+					side, _ := o.party.Colour()
+					own = append(c.addresses(g.Sides[side]), m.From...)
+				}
 				known := func(b string) bool { return ledger.SameAddress(a, b) }
-				if a = mime.Lower(a); len(out) < enough && !c.ledger.Home(a) && !slices.ContainsFunc(own, known) && !slices.ContainsFunc(out, known) {
+				if !slices.ContainsFunc(own, known) && !slices.ContainsFunc(out, known) {
 					out = append(out, a)
 				}
 			}

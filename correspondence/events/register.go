@@ -1,9 +1,11 @@
 package events
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -15,37 +17,38 @@ import (
 	"postd/correspondence/terms"
 )
 
+// head is what is stored of an event of any kind.
+type head struct {
+	Kind    string    `json:"kind"`
+	Version int       `json:"v"`
+	At      time.Time `json:"at"`
+	Cause   string    `json:"cause,omitempty"`
+}
+
 type stored struct {
-	Kind    string          `json:"kind"`
-	Version int             `json:"v"`
-	At      time.Time       `json:"at"`
-	Cause   string          `json:"cause,omitempty"`
-	What    json.RawMessage `json:"what"`
+	head
+	What What `json:"what"`
 }
 
 // MarshalJSON writes the event with its kind and a version, so that every
 // later release can fold it.
 func (e Event) MarshalJSON() ([]byte, error) {
-	w, err := json.Marshal(e.What)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(stored{e.What.kind(), 1, e.At.UTC(), e.Cause, w})
+	return json.Marshal(stored{head{e.What.kind(), 1, e.At.UTC(), e.Cause}, e.What})
 }
 
 // UnmarshalJSON reads an event; an unknown kind or version is an error, and so is an unknown word
 // of a closed type, since a game must never be folded with something left out or taken for
 // something else.
 func (e *Event) UnmarshalJSON(b []byte) error {
-	var s stored
-	if err := json.Unmarshal(b, &s); err != nil {
-		return err
+	kind := kindOf(b)
+	read, ok := kinds[kind]
+	if !ok {
+		return kindError(b)
 	}
-	read, ok := kinds[s.Kind]
-	if !ok || s.Version != 1 {
-		return fmt.Errorf("correspondence: event %s version %d is %w", s.Kind, s.Version, ErrUnknown)
+	s, w, err := read(b)
+	if s.Version != 1 || s.Kind != kind {
+		return kindError(b)
 	}
-	w, err := read(s.What)
 	if err != nil {
 		return fmt.Errorf("correspondence: event %s: %w", s.Kind, err)
 	}
@@ -56,10 +59,41 @@ func (e *Event) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func reader[T What](b []byte) (What, error) {
-	var w T
-	err := json.Unmarshal(b, &w)
-	return w, err
+// kindOf is the kind of a stored event. It stands first in all that MarshalJSON wrote.
+func kindOf(b []byte) string {
+	if rest, ok := bytes.CutPrefix(b, []byte(`{"kind":"`)); ok {
+		if end := bytes.IndexByte(rest, '"'); end >= 0 && kinds[string(rest[:end])] != nil {
+			return string(rest[:end])
+		}
+	}
+	var s head
+	_ = json.Unmarshal(b, &s) // what is wrong shows when it is read
+	return s.Kind
+}
+
+// kindError is why a stored event is of no kind that is known.
+func kindError(b []byte) error {
+	var s head
+	if err := json.Unmarshal(b, &s); err != nil {
+		return err
+	}
+	return fmt.Errorf("correspondence: event %s version %d is %w", s.Kind, s.Version, ErrUnknown)
+}
+
+// reader reads a stored event of a kind, in one pass.
+func reader[T What](b []byte) (head, What, error) {
+	var s struct {
+		head
+		What *T `json:"what"`
+	}
+	err := json.Unmarshal(b, &s)
+	if err == nil && s.What == nil {
+		err = errors.New("nothing is said of it")
+	}
+	if s.What == nil {
+		s.What = new(T)
+	}
+	return s.head, *s.What, err
 }
 
 // Kinds returns the names under which the kinds of events are stored, in
@@ -83,7 +117,7 @@ var vocabulary = sync.OnceValue(func() string {
 	return hex.EncodeToString(sum[:])
 })
 
-var kinds = map[string]func([]byte) (What, error){
+var kinds = map[string]func([]byte) (head, What, error){
 	"Opened": reader[Opened], "Despatched": reader[Despatched], "Offended": reader[Offended],
 	"Posted": reader[Posted], "Delivered": reader[Delivered], "Undelivered": reader[Undelivered], "Accepted": reader[Accepted], "Unreceived": reader[Unreceived],
 	"Adopted": reader[Adopted], "Exacted": reader[Exacted], "Waived": reader[Waived],
@@ -119,7 +153,7 @@ var kinds = map[string]func([]byte) (What, error){
 var places = sync.OnceValue(func() map[string][]place {
 	all := map[string][]place{}
 	for kind, read := range kinds {
-		if w, err := read([]byte("{}")); err == nil {
+		if _, w, err := read([]byte(`{"what":{}}`)); err == nil {
 			all[kind] = find(reflect.TypeOf(w), place{name: kind})
 		}
 	}

@@ -239,13 +239,21 @@ func (a Agreement) Rounds() time.Duration {
 // filled, where the first turn from which the months count is not fixed, and
 // where the zone of the agreement is not known.
 func (a Agreement) AdjudicationAt() (at time.Time, law rules.Law, ok bool) {
+	return a.AdjudicationBy(calendar.Calendar{})
+}
+
+// AdjudicationBy is AdjudicationAt for who has the calendar of the agreement: its zone is loaded already.
+func (a Agreement) AdjudicationBy(c calendar.Calendar) (at time.Time, law rules.Law, ok bool) {
 	terms := a.Adjudicate
 	if terms.Months == 0 && terms.Date == nil {
 		return time.Time{}, "", false
 	}
-	zone, err := calendar.LoadZone(a.Calendar.Zone)
-	if err != nil {
-		return time.Time{}, "", false
+	zone := c.Zone()
+	if zone.String() != a.Calendar.Zone {
+		var err error
+		if zone, err = calendar.LoadZone(a.Calendar.Zone); err != nil {
+			return time.Time{}, "", false
+		}
 	}
 	if terms.Months > 0 {
 		from := a.FirstTurnAt

@@ -45,7 +45,9 @@ func (m *Mail) readHead(raw []byte) {
 	m.InReplyTo = msgIDs(h.Get("In-Reply-To"))
 	m.References = msgIDs(h.Get("References"))
 	m.Subject, _ = h.Text("Subject")
-	m.Date, _ = mail.ParseDate(h.Get("Date"))
+	if date := h.Get("Date"); date != "" {
+		m.Date, _ = mail.ParseDate(date)
+	}
 }
 
 // readFrom reads the authors. Group syntax gives no author (RFC 6854 4).
