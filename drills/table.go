@@ -32,6 +32,7 @@ const (
 	Houses
 	CrashPoints
 	CrashKills
+	NamedKills
 	Sweep
 	Giants
 	WaitingGiants
@@ -108,6 +109,7 @@ var table = [drillsEnd]row{
 	Houses:          {"ledger", "games of the model on two boards, with letters by hand, rulings and substitutes", [4]int{20, 100, 100, 5_000}, "POSTD_HOUSES"},
 	CrashPoints:     {"ledger", "in a hundred: points at which the disk fails", [4]int{5, 10, 40, 100}, ""},
 	CrashKills:      {"ledger", "kills of a process that writes", [4]int{1, 2, 12, 12}, ""},
+	NamedKills:      {"ledger", "falls at named points of filing, reporting, binding, compaction and the schema step", [4]int{10, 20, 40, 1_000}, "POSTD_KILLS_NAMED"},
 	Sweep:           {"ledger", "games of a ledger that is swept (a benchmark)", [4]int{10_000, 1_000_000, 1_000_000, 1_000_000}, "POSTD_GAMES"},
 	Giants:          {"mailbox", "letters of 40 MB that come", [4]int{0, 3, 10, 1_000}, "POSTD_GIANTS"},
 	WaitingGiants:   {"mailbox", "letters of 40 MB that wait", [4]int{0, 100, 300, 1_000}, ""},

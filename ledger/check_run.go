@@ -44,7 +44,7 @@ const (
 
 // checkShelf is how many octets of unpacked volumes are kept while a ledger is checked: the log tells
 // of many games in turn, and a volume is to be unpacked once for all that lies in it.
-const checkShelf = 96 << 20
+const checkShelf = 32 << 20
 
 // mostFindings is how many findings are told in words.
 const mostFindings = 1000

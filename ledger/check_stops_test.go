@@ -133,3 +133,27 @@ func tornFound(t *testing.T, path string) bool {
 	r, err := l.Check(false)
 	return err == nil && strings.Contains(r.String(), "a page of the file is torn")
 }
+
+// TestCheckHolds counts what a check remembers of a million games with as many papers as they may have.
+func TestCheckHolds(t *testing.T) {
+	t.Parallel()
+	const games, letters, postings = 1_000_000, 100_000_000, 200_000_000
+	var s state
+	s.covered.add(games, 1)
+	s.named.set(fmt.Sprintf("letter %d", letters))
+	s.named.set(fmt.Sprintf("posting %d", postings))
+	s.entries.add(ixDue, join(instant(begin), gameKey(games)), marker, false)
+	s.entries.add(ixPlaces, []byte("x"), be8(letters), false)
+	s.entries.add(ixMessageIDs, []byte("x"), be8(postings), false)
+	held := 4*len(s.covered.n) + len(s.named.bits[0]) + len(s.named.bits[1])
+	for _, all := range s.entries.n {
+		if len(all) == 0 {
+			t.Error("a sort of rows has no sums")
+		}
+		held += 8 * len(all)
+	}
+	if held > 64<<20 {
+		t.Errorf("%d octets are held", held)
+	}
+	t.Logf("%d octets are held", held)
+}

@@ -255,7 +255,7 @@ func TestCheckFinds(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := must(l.Check(false))(t)
-			if !testing.Short() || i%8 == 0 {
+			if i%8 == 0 { // all of them together: TestCheckFindsAllOfThem
 				stoppedAndGoneOn(t, l, r)
 			}
 			if r.Sound() || !strings.Contains(r.String(), c.says) {

@@ -44,7 +44,7 @@ func nameOf(v []byte) string {
 }
 
 // unbind unpacks a volume, or takes it from the shelf.
-func (s *shelf) unbind(v []byte) ([]volume.Row, error) {
+func (s *shelf) unbind(v []byte, counts *Counts) ([]volume.Row, error) {
 	name := nameOf(v)
 	s.mu.Lock()
 	if e := s.all[name]; e != nil {
@@ -53,6 +53,7 @@ func (s *shelf) unbind(v []byte) ([]volume.Row, error) {
 		return e.Value.(*shelved).rows, nil
 	}
 	s.mu.Unlock()
+	counts.Unpacked++
 	rows, err := volume.Unbind(v)
 	if err != nil || name == "" {
 		return rows, err

@@ -48,6 +48,7 @@ func (tx *Tx) EachVolume(tell func(Finding)) error {
 				}
 				tell(Finding{at.owner, at.number, what})
 			}
+			tx.counts.Unpacked++ // past the shelf
 			rows, err := volume.Unbind(v)
 			if err == nil {
 				err = named(rows, k)

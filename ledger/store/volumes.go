@@ -124,7 +124,7 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 	if raw != nil {
 		tx.counts.Read++
 		tx.counts.OctetsRead += int64(len(key) + len(raw))
-		rows, err = tx.db.shelf.unbind(raw)
+		rows, err = tx.db.shelf.unbind(raw, &tx.counts)
 	}
 	if err == nil {
 		err = named(rows, key)
