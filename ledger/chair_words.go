@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // ChairOf reads a seat as people name it: an office, and the label or number of one
@@ -62,12 +63,13 @@ func (l *Ledger) ChairWords(c Chair) string {
 func (l *Ledger) Plays(who string, u User, player uint64) (User, error) {
 	u.Player, u.Nowhere, u.Looked = player, player == 0, 0
 	if player == 0 {
-		all, err := l.Players()
-		if err != nil {
+		if err := l.view(func(tx *store.Tx) error {
+			if k, _ := tx.Bucket(bktPlayers).Cursor().Last(); k != nil {
+				u.Looked = u8(k)
+			}
+			return nil
+		}); err != nil {
 			return u, err
-		}
-		for _, p := range all {
-			u.Looked = max(u.Looked, p.ID)
 		}
 	}
 	return l.PutUser(who, u)

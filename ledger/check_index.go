@@ -23,6 +23,11 @@ func (c *checker) derives(s source, k, v []byte) error {
 	if err != nil {
 		return err
 	}
+	return c.brings(d)
+}
+
+// brings looks whether all of it is there.
+func (c *checker) brings(d effects) error {
 	for name, want := range d.byKey() {
 		index, key, _ := bytes.Cut([]byte(name), []byte{0})
 		if err := c.entry(index, key, want); err != nil {
@@ -50,6 +55,7 @@ func (c *checker) entry(index, key, want []byte) error {
 	}
 	is := b.Get(key)
 	if is != nil && bytes.Equal(is, want) {
+		c.entries.add(index, key, is, false)
 		return nil
 	}
 	if is == nil {
@@ -63,6 +69,23 @@ func (c *checker) entry(index, key, want []byte) error {
 	}
 	c.find("index %s: %s holds %s, not %s", index, shown(key), shown(is), shown(want))
 	return nil // a row that cannot be read is told by itself
+}
+
+// counted takes an entry off what the rows of its block brought about. Of a row that has no block the
+// entry is looked up at once.
+func (c *checker) counted(index, k, v []byte) error {
+	if c.entries.add(index, k, v, true) {
+		return nil
+	}
+	return c.indexEntry(index, k, v)
+}
+
+// lookedUp looks up an entry of a block of which something is left.
+func (c *checker) lookedUp(index, k, v []byte) error {
+	if !c.entries.differ(index, k, v) {
+		return nil
+	}
+	return c.indexEntry(index, k, v)
 }
 
 // indexEntry looks for the row that brings an entry about. What the entry holds was looked at with

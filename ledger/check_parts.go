@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -38,7 +39,8 @@ func (c *checker) game(k, v []byte) error {
 		c.find("%s is no bucket of events", id)
 		return nil
 	}
-	g, n, sound := c.folds(id, b)
+	g, happened, sound := c.folds(id, b)
+	n := uint64(len(happened))
 	switch covered := uint64(c.covered.at(uint64(id))); {
 	case !sound:
 	case covered != n:
@@ -47,12 +49,18 @@ func (c *checker) game(k, v []byte) error {
 		c.score(g)
 		c.sides(g)
 	}
-	return nil
+	if !sound {
+		d, err := c.l.gameDerives(c.tx, k, nil)
+		return cmp.Or(err, c.brings(d))
+	}
+	d, err := c.l.foldedDerives(c.tx, id, g, happened)
+	return cmp.Or(err, c.brings(d))
 }
 
-// folds folds one game out of its n events. It is not sound where something was found.
-func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game, n uint64, sound bool) {
+// folds folds one game out of its events. It is not sound where something was found.
+func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game, happened []events.Event, sound bool) {
 	c.Games++
+	n := uint64(0)
 	err := b.ForEach(func(k, raw []byte) error {
 		c.Events++
 		if u8(k) != n+1 {
@@ -63,7 +71,7 @@ func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game
 		if err := e.UnmarshalJSON(raw); err != nil {
 			return fmt.Errorf("event %d: %w", u8(k), err)
 		}
-		g = g.Apply(e)
+		g, happened = g.Apply(e), append(happened, e)
 		return nil
 	})
 	switch {
@@ -74,9 +82,9 @@ func (c *checker) folds(id terms.GameID, b *store.Bucket) (g correspondence.Game
 	case g.ID != id:
 		c.find("%s: its first event arranges %s", id, g.ID)
 	default:
-		return g, n, true
+		return g, happened, true
 	}
-	return g, n, false
+	return g, happened, false
 }
 
 // score checks that a score is always a chain of legal moves (BOOK/8, invariant 1).

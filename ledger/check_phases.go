@@ -1,14 +1,17 @@
 package ledger
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
+	"slices"
 
 	"postd/ledger/store"
 )
 
 // checkForm is the number of the form of the phases and of their state. Whoever changes them
 // counts it up, so that a check that was stopped by another release begins anew.
-const checkForm = 2
+const checkForm = 3
 
 // phase is a part of the check: one row after the other of a bucket, or all of something small
 // at once.
@@ -18,6 +21,8 @@ type phase struct {
 	row    func(c *checker, k, v []byte) error
 	all    func(c *checker) error
 	log    bool // it goes from the end to the beginning
+
+	asked func(c *checker) bool // nil: always; else the phase is left out where it says no
 }
 
 func (p phase) next(cur *store.Cursor) (k, v []byte) {
@@ -53,9 +58,9 @@ func (c *checker) phases() []phase {
 		{name: "users", all: (*checker).users},
 		each("matters", bktMatters, (*checker).matter),
 		{name: "games", bucket: bktGames, row: (*checker).game},
-		each("letters", bktLetters, (*checker).letter),
+		eachWhole("letters", bktLetters, (*checker).letter, Letter.derives),
 		each("letters of the office that wait", bktOutbox, posting(bktOutbox)),
-		each("letters of the office", bktSent, posting(bktSent)),
+		eachWhole("letters of the office", bktSent, posting(bktSent), Posting.derives),
 		each("batches", bktBatches, (*checker).batch),
 		each("events", bktEvents, (*checker).contest),
 		each("rights", bktRights, (*checker).right),
@@ -64,18 +69,35 @@ func (c *checker) phases() []phase {
 		{name: "volumes", all: (*checker).bound},
 		{name: "numbers", all: (*checker).sequences},
 	}
-	return append(all, derivedPhases()...)
+	return append(all, derivedPhases(bktGames, bktLetters, bktSent)...)
 }
 
-// derivedPhases hold indexes and tallies and the rows against each other.
-func derivedPhases() (all []phase) {
+// eachWhole makes a phase of the rows of a bucket that also holds against the indexes what they bring
+// about, so that each is decoded once.
+func eachWhole[T any](name string, bucket []byte, f func(c *checker, k []byte, v T) error, derive func(T) effects) phase {
+	return each(name, bucket, func(c *checker, k []byte, v T) error {
+		err := f(c, k, v)
+		return cmp.Or(err, c.brings(derive(v)))
+	})
+}
+
+// derivedPhases hold indexes and tallies and the rows against each other. What the rows of some buckets
+// bring about was looked at with them.
+func derivedPhases(looked ...[]byte) (all []phase) {
 	for _, s := range sources {
+		if slices.ContainsFunc(looked, func(b []byte) bool { return bytes.Equal(b, s.bucket) }) {
+			continue
+		}
 		all = append(all, phase{name: "what is derived from " + string(s.bucket), bucket: s.bucket, row: func(c *checker, k, v []byte) error { return c.derives(s, k, v) }})
 	}
 	for _, name := range indexes {
 		all = append(all,
 			phase{name: "whether index " + string(name) + " is there", all: func(c *checker) error { return c.hasIndex(name) }},
-			phase{name: "index " + string(name), bucket: name, row: func(c *checker, k, v []byte) error { return c.indexEntry(name, k, v) }})
+			phase{name: "index " + string(name), bucket: name, row: func(c *checker, k, v []byte) error { return c.counted(name, k, v) }})
+	}
+	for _, name := range indexes {
+		all = append(all, phase{name: "index " + string(name) + ", one by one", bucket: name, asked: func(c *checker) bool { return c.entries.left() },
+			row: func(c *checker, k, v []byte) error { return c.lookedUp(name, k, v) }})
 	}
 	return append(all, phase{name: "tallies", all: (*checker).tallied})
 }

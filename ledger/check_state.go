@@ -31,6 +31,7 @@ type state struct {
 
 	covered counts // by game, how many events some matter filed
 	named   marked // rows that the log named
+	entries sums   // of indexes
 
 	newTop chain
 	part   float64 // of the phase that is done, about
@@ -128,13 +129,16 @@ func (c *checker) save(tx *store.Tx) error {
 			}
 		}
 	}
+	if err := c.entries.save(b.Put); err != nil {
+		return err
+	}
 	c.state.Report = c.Report
 	return putRow(tx.Bucket(bktMeta), metaChecking, c.state)
 }
 
 // saved says that what was saved is on the disk.
 func (c *checker) saved() {
-	c.covered.changed, c.named.changed = nil, [2]map[int]bool{}
+	c.covered.changed, c.named.changed, c.entries.changed = nil, [2]map[int]bool{}, [3]map[int]bool{}
 }
 
 // restore reads the state of a check that was stopped; false where there is none, or one of
@@ -172,6 +176,8 @@ func (c *checker) restore(tx *store.Tx) (bool, error) {
 				c.named.bits[i] = append(c.named.bits[i], make([]byte, chunk)...)
 			}
 			copy(c.named.bits[i][n*chunk:], v)
+		case chunkSums, chunkSums + 1, chunkSums + 2:
+			c.entries.restore(int(k[0]-chunkSums), n, v)
 		}
 		return nil
 	})

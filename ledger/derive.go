@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"postd/correspondence"
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger/store"
 )
@@ -261,12 +263,20 @@ func (l *Ledger) rightful(tx *store.Tx, index, key, value []byte) (bool, error) 
 // gameDerives is what the events of a game bring about, with its letters: its line, its threads, and
 // what was exacted of its players.
 func (l *Ledger) gameDerives(tx *store.Tx, key, _ []byte) (out effects, err error) {
-	id := terms.GameID(u4(key))
-	events, err := eventsIn(tx, id, 1, 0)
+	events, err := eventsIn(tx, terms.GameID(u4(key)), 1, 0)
 	if err != nil {
 		return out, err
 	}
-	x, err := l.lineAnew(tx, id, events)
+	g, err := foldOf(events)
+	if err != nil {
+		return out, err
+	}
+	return l.foldedDerives(tx, terms.GameID(u4(key)), g, events)
+}
+
+// foldedDerives is what gameDerives is, of a game that is folded already.
+func (l *Ledger) foldedDerives(tx *store.Tx, id terms.GameID, g correspondence.Game, events []events.Event) (out effects, err error) {
+	x, err := l.lineOfFolded(tx, id, g, events[len(events)-1].At)
 	if err != nil {
 		return out, err
 	}

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"fmt"
+	"time"
 
 	"postd/correspondence"
 	"postd/correspondence/events"
@@ -11,13 +12,26 @@ import (
 
 // lineAnew folds a game and makes its line.
 func (l *Ledger) lineAnew(tx *store.Tx, id terms.GameID, events []events.Event) (Line, error) {
+	g, err := foldOf(events)
+	if err != nil {
+		return Line{}, err
+	}
+	return l.lineOfFolded(tx, id, g, events[len(events)-1].At)
+}
+
+// foldOf folds a game.
+func foldOf(events []events.Event) (g correspondence.Game, err error) {
 	if len(events) == 0 {
-		return Line{}, fmt.Errorf("ledger: no events")
+		return g, fmt.Errorf("ledger: no events")
 	}
-	g := correspondence.Fold(events)
-	if g.Broken != "" {
-		return Line{}, fmt.Errorf("ledger: it does not fold: %s", g.Broken)
+	if g = correspondence.Fold(events); g.Broken != "" {
+		return g, fmt.Errorf("ledger: it does not fold: %s", g.Broken)
 	}
+	return g, nil
+}
+
+// lineOfFolded is the line of a game that is folded, with the instant of its last event.
+func (l *Ledger) lineOfFolded(tx *store.Tx, id terms.GameID, g correspondence.Game, last time.Time) (Line, error) {
 	c, err := l.calendarOf(g)
 	if err != nil {
 		return Line{}, err
@@ -25,7 +39,7 @@ func (l *Ledger) lineAnew(tx *store.Tx, id terms.GameID, events []events.Event) 
 	if g, err = shownAs(g, personIn(tx)); err != nil {
 		return Line{}, err
 	}
-	return lineOf(g, tournamentWith(tx, id), events[len(events)-1].At, c), nil
+	return lineOf(g, tournamentWith(tx, id), last, c), nil
 }
 
 // shown writes bytes so that a person can read them: text as it is, numbers in

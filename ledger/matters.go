@@ -82,7 +82,9 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 	if r.Posting != 0 {
 		raw := tx.Bucket(bktBytes).Get(be8(r.Posting))
 		if raw == nil {
-			p, _, err := postingIn(tx, r.Posting)
+			p, err := partOf[struct {
+				Sum string `json:"sum"`
+			}](tx, r.Posting)
 			if err != nil {
 				return "", err
 			}
@@ -106,11 +108,18 @@ func (r matterRow) postingIn(tx *store.Tx, i int) (digestedPosting, error) {
 	return partOf[digestedPosting](tx, r.Postings[i])
 }
 
-func (r matterRow) letterIn(tx *store.Tx) (Letter, error) {
+// digestedLetter is what of the row of a letter is digested.
+type digestedLetter struct {
+	Hash    string `json:"hash"`
+	Verdict string `json:"verdict"`
+	Reason  string `json:"reason"`
+}
+
+func (r matterRow) letterIn(tx *store.Tx) (digestedLetter, error) {
 	if r.letter != nil {
-		return *r.letter, nil
+		return digestedLetter{r.letter.Hash, r.letter.Verdict, r.letter.Reason}, nil
 	}
-	return letterOf(tx, r.Letter)
+	return rowOf[digestedLetter](tx.Bucket(bktLetters), be8(r.Letter), ErrNoLetter, r.Letter)
 }
 
 // filedIn reads what was filed under the key.

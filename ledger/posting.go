@@ -361,7 +361,7 @@ func hurry(tx *store.Tx, p Posting) error {
 		return nil // as nearly always
 	}
 	old, _, err := postingIn(tx, head)
-	if err != nil || old.Attempts > 0 || old.State != Queued {
+	if err != nil || !old.Batch || old.Attempts > 0 || old.State != Queued {
 		return err
 	}
 	first := old

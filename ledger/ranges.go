@@ -15,6 +15,7 @@ import (
 // Range is an order of things, and which of them.
 type Range[T any] struct {
 	bucket, prefix []byte
+	lo, hi         []byte // the first key, and the first behind the last; nil: as the prefix has it
 	backwards      bool
 	read           func(tx *store.Tx, key, value []byte) (T, error)
 }
@@ -37,10 +38,15 @@ func (x Range[T]) key(place string) []byte {
 	if len(place) <= longestPlace {
 		from, _ = hex.DecodeString(place)
 	}
-	if len(from) == 0 || !bytes.HasPrefix(from, x.prefix) {
+	if len(from) == 0 || !x.has(from) {
 		return nil
 	}
 	return from
+}
+
+// has reports whether a key could be one of the list.
+func (x Range[T]) has(k []byte) bool {
+	return bytes.HasPrefix(k, x.prefix) && bytes.Compare(k, x.lo) >= 0 && (x.hi == nil || bytes.Compare(k, x.hi) < 0)
 }
 
 // begin sets a cursor on the first key behind another; nil: on the first of the list. It may lie outside
@@ -48,7 +54,7 @@ func (x Range[T]) key(place string) []byte {
 func (x Range[T]) begin(c *store.Cursor, from []byte) (k, v []byte) {
 	if !x.backwards {
 		if from == nil {
-			return c.Seek(x.prefix)
+			return c.Seek(slices.MaxFunc([][]byte{x.prefix, x.lo}, bytes.Compare))
 		}
 		if k, v = c.Seek(from); bytes.Equal(k, from) {
 			return c.Next()
@@ -56,7 +62,9 @@ func (x Range[T]) begin(c *store.Cursor, from []byte) (k, v []byte) {
 		return k, v
 	}
 	if from == nil {
-		from = behind(x.prefix)
+		if from = x.hi; from == nil {
+			from = behind(x.prefix)
+		}
 	}
 	if from == nil {
 		return c.Last()
@@ -92,7 +100,7 @@ func (x Range[T]) walk(tx *store.Tx, from []byte, f func(k, v []byte) (more bool
 		step = c.Prev
 	}
 	ended := false
-	for k, v := x.begin(c, from); k != nil && bytes.HasPrefix(k, x.prefix); k, v = step() {
+	for k, v := x.begin(c, from); k != nil && x.has(k); k, v = step() {
 		if ended {
 			return true, nil
 		}

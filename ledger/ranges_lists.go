@@ -3,6 +3,7 @@ package ledger
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"postd/correspondence/terms"
 	"postd/ledger/store"
@@ -31,6 +32,13 @@ func RecentGames() Range[Line] { return Range[Line]{bucket: ixRecent, read: game
 // OverGames are those of the office that are ended, those first that ended last.
 func OverGames() Range[Line] { return Range[Line]{bucket: ixOver, read: gameAt(8)} }
 
+// OverBetween are those of them that ended from one instant on and before another.
+func OverBetween(from, until time.Time) Range[Line] {
+	x := OverGames()
+	x.lo, x.hi = falling(until.Add(-1)), falling(from.Add(-1))
+	return x
+}
+
 // OpenGames are those of the office that are not ended, by tournaments and numbers.
 func OpenGames() Range[Line] { return Range[Line]{bucket: ixLive, read: gameAt(8)} }
 
@@ -40,6 +48,30 @@ func GamesByDeadline() Range[Line] { return Range[Line]{bucket: ixDeadline, read
 
 // GamesByNear are the same, in the order in which they come near their end.
 func GamesByNear() Range[Line] { return Range[Line]{bucket: ixNear, read: gameAt(8)} }
+
+// GamesPastDeadline are those of which a turn or a choice ended before an instant.
+func GamesPastDeadline(now time.Time) Range[Line] {
+	x := GamesByDeadline()
+	x.hi = instant(now)
+	return x
+}
+
+// GamesNearBy are those that are near their end at an instant; those whose time is up are among them.
+func GamesNearBy(now time.Time) Range[Line] {
+	x := GamesByNear()
+	x.hi = instant(now.Add(1))
+	return x
+}
+
+// SuspendedGames are those that are not ended and of which both clocks stand, by their numbers.
+func SuspendedGames() Range[Line] { return gamesStanding(standsSuspended) }
+
+// GamesWithQuestions are those that are not ended and of which something waits for a ruling.
+func GamesWithQuestions() Range[Line] { return gamesStanding(standsQuestion) }
+
+func gamesStanding(word byte) Range[Line] {
+	return Range[Line]{bucket: ixStands, prefix: []byte{word}, read: gameAt(1)}
+}
 
 // LiveGames are those of a tournament that are not ended, by their numbers.
 func LiveGames(tournament uint64) Range[Line] {
@@ -55,6 +87,16 @@ func EndedGames(tournament uint64) Range[Line] {
 func GamesOfPlayer(player uint64) Range[Line] {
 	return Range[Line]{bucket: ixOfPlayer, prefix: be8(player), read: gameAt(9)}
 }
+
+// LiveGamesOfPlayer are those of them that are not ended.
+func LiveGamesOfPlayer(player uint64) Range[Line] {
+	x := GamesOfPlayer(player)
+	x.prefix = append(x.prefix, 0)
+	return x
+}
+
+// AllPlayers are those of the office by their numbers; those who were merged into others are among them.
+func AllPlayers() Range[Player] { return Range[Player]{bucket: bktPlayers, read: fromRow[Player]} }
 
 // PlayersByName are those who were not merged into others, as lists sort them.
 func PlayersByName() Range[Player] {
@@ -80,6 +122,15 @@ func AllBatches() Range[Batch] {
 // matter.
 func PlayersNamed(name string) Range[Player] {
 	return Range[Player]{bucket: ixNamed, prefix: append([]byte(foldedName(name)), 0), read: func(tx *store.Tx, k, _ []byte) (Player, error) { return playerOf(tx, u8(k[len(k)-8:])) }}
+}
+
+// PlayersSorted are those who stand in lists under a name, who were not merged into others; case does not
+// matter.
+func PlayersSorted(name string) Range[Player] {
+	x := PlayersByName()
+	name = folded(name)
+	x.prefix = append([]byte(name[:min(len(name), longestName)]), 0)
+	return x
 }
 
 // AllTournaments are those of the office, the newest first.

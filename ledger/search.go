@@ -125,8 +125,9 @@ var searchedBy = map[byte][]byte{FoundPlayer: bktPlayers, FoundTournament: bktTo
 
 // Search finds at most n rows of the sorts that have every word, in order of their sorts and numbers. A word of one
 // letter that stands alone is a whole one. Too many: more than 2,000 rows have each of the words, so that
-// none was looked at; more: there are more than n.
-func (l *Ledger) Search(ctx context.Context, sorts, text string, n int) (out []Hit, more, tooMany bool, err error) {
+// none was looked at; more: there are more than n. Wanted tells which count, as whoever asks may see them;
+// nil: all.
+func (l *Ledger) Search(ctx context.Context, sorts, text string, n int, wanted func(Hit) (bool, error)) (out []Hit, more, tooMany bool, err error) {
 	var words []string
 	for w := range strings.FieldsSeq(text) {
 		if strings.Contains(w, "@") {
@@ -140,29 +141,51 @@ func (l *Ledger) Search(ctx context.Context, sorts, text string, n int) (out []H
 		return nil, false, false, nil
 	}
 	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+	var fit []Hit
 	err = l.viewFor(ctx, func(tx *store.Tx) error {
-		fit, bounded := candidates(tx, sorts, words)
-		if !bounded {
-			tooMany = true
-			return nil
+		bounded := false
+		fit, bounded = candidates(tx, sorts, words)
+		tooMany = !bounded
+		return nil
+	})
+	for some := range slices.Chunk(fit, mostDue) {
+		if err == nil {
+			some, err = l.havingWords(ctx, some, words)
 		}
-		for _, f := range fit {
+		for _, f := range some {
+			has := true
+			if wanted != nil && err == nil {
+				has, err = wanted(f)
+			}
+			if err != nil {
+				return nil, false, false, err
+			}
+			if has && len(out) == n {
+				return out, true, tooMany, nil
+			}
+			if has {
+				out = append(out, f)
+			}
+		}
+	}
+	return out, false, tooMany, err
+}
+
+// havingWords leaves those that have every word.
+func (l *Ledger) havingWords(ctx context.Context, some []Hit, words []string) (out []Hit, err error) {
+	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		for _, f := range some {
 			has, err := l.hasWordsOf(tx, f, words)
 			if err != nil {
 				return err
 			}
-			if !has {
-				continue
+			if has {
+				out = append(out, f)
 			}
-			if len(out) == n {
-				more = true
-				return nil
-			}
-			out = append(out, f)
 		}
 		return nil
 	})
-	return out, more, tooMany, err
+	return out, err
 }
 
 // candidates are the rows that have those of the longest words that at most 2,000 rows have.

@@ -19,7 +19,7 @@ func TestSearch(t *testing.T) {
 		ids[name] = must(h.PutPlayer(p))(t)
 	}
 	find := func(q string) (out []uint64) {
-		hits, _, many, err := h.Search(context.Background(), "ptegu", q, 50)
+		hits, _, many, err := h.Search(context.Background(), "ptegu", q, 50, nil)
 		if err != nil || many {
 			t.Fatalf("%.40q: %v, too many: %v", q, err, many)
 		}
@@ -47,11 +47,11 @@ func TestSearch(t *testing.T) {
 	if got := find(strings.Repeat("smith ", 300)); len(got) != 2 {
 		t.Errorf("a word 300 times finds %v", got)
 	}
-	hits, more, _, err := h.Search(context.Background(), "p", "first", 2)
+	hits, more, _, err := h.Search(context.Background(), "p", "first", 2, nil)
 	if err != nil || !more || len(hits) != 2 {
 		t.Errorf("two at most: %v, more %v, %v", hits, more, err)
 	}
-	if hits, _, _, err = h.Search(context.Background(), "g", "a3 1", 9); err != nil || len(hits) != 1 {
+	if hits, _, _, err = h.Search(context.Background(), "g", "a3 1", 9, nil); err != nil || len(hits) != 1 {
 		t.Errorf("the game is found %v, %v", hits, err)
 	}
 	smith := must(h.Player(ids["J. Smithers"]))(t)

@@ -36,6 +36,7 @@ func BenchmarkFiled(b *testing.B) {
 // filing is an office into which letters come.
 type filing struct {
 	ledger  *ledger.Ledger
+	file    string
 	office  *officeApart
 	clock   *crowd.Clock
 	games   []terms.GameID
@@ -118,7 +119,7 @@ func openFiling(b *testing.B, o crowd.Options) (f *filing, file, before string) 
 		b.Fatal(err)
 	}
 	copyFile(b, file, before)
-	f.ledger = opened(false)
+	f.ledger, f.file = opened(false), file
 	b.Cleanup(func() { f.ledger.Close() })
 	for _, id := range filled.Players {
 		f.players[id] = must(f.ledger.Player(id)).Addresses[0].Addr

@@ -3,6 +3,7 @@ package mailbox
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,8 +18,8 @@ import (
 // then not counted with that of whoever reads its mailbox.
 const officeVariable = "POSTD_TEST_OFFICE"
 
-// delivered is a letter that a post office of its own is to lay into the mailbox of the office; one without
-// octets asks that all before it lie there.
+// delivered is a letter that a post office of its own is to lay into a mailbox. Without octets it asks that
+// the mailbox be opened; without a mailbox, how many letters of From lie in theirs, when all before it is done.
 type delivered struct {
 	At       time.Time
 	From, To string
@@ -37,7 +38,7 @@ func beOffice(in io.Reader, out io.Writer) error {
 		return err
 	}
 	letters, answers := json.NewDecoder(in), json.NewEncoder(out)
-	if err := answers.Encode(o.IMAP(officeAt)); err != nil {
+	if err := errors.Join(answers.Encode(o.IMAP(officeAt)), answers.Encode(o.SMTP(officeAt))); err != nil {
 		return err
 	}
 	for {
@@ -47,10 +48,14 @@ func beOffice(in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if at = d.At; d.Raw == nil {
-			err = answers.Encode(true)
-		} else {
+		at = d.At
+		switch {
+		case d.Raw != nil:
 			err = o.DeliverFrom(d.From, d.To, d.Raw)
+		case d.To != "":
+			err = o.Open(d.To, "")
+		default:
+			err = answers.Encode(len(o.Letters(d.From)))
 		}
 		if err != nil {
 			return err
@@ -60,7 +65,8 @@ func beOffice(in io.Reader, out io.Writer) error {
 
 // officeApart is a post office in a process of its own.
 type officeApart struct {
-	Server  Server
+	Server  Server // its mailbox
+	SMTP    Server
 	letters *json.Encoder
 	answers *json.Decoder
 }
@@ -80,24 +86,34 @@ func startOffice(b *testing.B) *officeApart {
 		}
 	})
 	o := &officeApart{letters: json.NewEncoder(in), answers: json.NewDecoder(bufio.NewReader(out))}
-	var login posttest.Login
-	if err := o.answers.Decode(&login); err != nil {
-		b.Fatal(err)
+	for _, s := range []*Server{&o.Server, &o.SMTP} {
+		var login posttest.Login
+		if err := o.answers.Decode(&login); err != nil {
+			b.Fatal(err)
+		}
+		*s = serverOf(login)
 	}
-	o.Server = serverOf(login)
 	return o
 }
 
-// deliver lays letters into the mailbox of the office, and waits until they lie there.
+// deliver has letters laid into their mailboxes, and waits until they lie there.
 func (o *officeApart) deliver(letters ...delivered) error {
-	for _, d := range append(letters, delivered{}) {
+	for _, d := range letters {
 		if err := o.letters.Encode(d); err != nil {
 			return err
 		}
 	}
-	var done bool
-	if err := o.answers.Decode(&done); err != nil {
-		return fmt.Errorf("the post office: %w", err)
+	_, err := o.lying("")
+	return err
+}
+
+// lying tells how many letters lie in a mailbox, when all before is done.
+func (o *officeApart) lying(in string) (n int, err error) {
+	if err := o.letters.Encode(delivered{From: in}); err != nil {
+		return 0, err
 	}
-	return nil
+	if err := o.answers.Decode(&n); err != nil {
+		return 0, fmt.Errorf("the post office: %w", err)
+	}
+	return n, nil
 }

@@ -4,10 +4,10 @@ import "math/bits"
 
 // DeadBudget is the number of positions that a game allows Dead after each
 // move. A hundred at most settle nearly every position of ordinary games, and a
-// few thousand nearly every one in which the Pawns are locked; the hardest
-// verdict then costs some hundredths of a second, and a board of the search
-// takes less than 100 bytes.
-const DeadBudget = 20000
+// few thousand nearly every one in which the Pawns are locked; the rest is for
+// what somebody has made to be hard, where a verdict then costs some tenths of a second,
+// and a board of the search takes less than 100 bytes.
+const DeadBudget = 400000
 
 // Dead looks into whether a game is drawn because no series of legal moves
 // could win it, for either player (BCC1903/I.15(c), RULING/R-19).

@@ -1,7 +1,9 @@
 package secretary
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -79,27 +81,96 @@ func (w ruledMany) paper(l *ledger.Ledger, id terms.GameID, key string, at time.
 	return before, deadlineOf(g, o), nil
 }
 
-// fitting are the games that are ticked, or else that fit the filter of the list, and are not
-// over, without those of tournaments in which the visitor plays; and what was chosen in words.
-func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
-	lines, err := v.Ledger().Games()
+// chosenGames are the games that are ticked, or else that fit the filter of the list, and are not over,
+// without those of tournaments in which the visitor plays.
+type chosenGames struct {
+	lines []ledger.Line
+	n     int    // how many they are; -1: that is seen when the form is sent
+	words string // how they were chosen
+}
+
+// String is what is chosen, in words.
+func (c chosenGames) String() string {
+	if c.n < 0 {
+		return "Games: " + c.words
+	}
+	return fmt.Sprintf("%s: %s", visit.CountWords(c.n, "game", "games"), c.words)
+}
+
+// fitting are these games. Where they are many they are read when the form was sent; before, it is told
+// how many they are if a tally knows.
+func (v *request) fitting() (c chosenGames, err error) {
+	fits, words, err := v.fits()
+	if err != nil {
+		return c, err
+	}
+	c.words = strings.Join(words, ", ")
+	put := func(x ledger.Line) {
+		if fits(x) {
+			c.lines = append(c.lines, x)
+		}
+	}
+	scope, err := v.gameScope()
+	ticked := v.Fields("game")
+	switch {
+	case err != nil:
+		return c, err
+	case len(ticked) > 0:
+		for _, s := range slices.Compact(slices.Sorted(slices.Values(ticked))) {
+			if id, err := terms.ParseGameID(s); err == nil {
+				x, err := v.Ledger().Line(id)
+				if err != nil && !errors.Is(err, ledger.ErrNoGame) {
+					return c, err
+				}
+				if err == nil {
+					put(x)
+				}
+			}
+		}
+	case scope.whole():
+		lines, err := scope.lines(v)
+		for _, x := range lines {
+			put(x)
+		}
+		if err != nil {
+			return c, err
+		}
+	case v.Posted():
+		if err := v.eachOpen(scope, put); err != nil {
+			return c, err
+		}
+	default:
+		if c.n = -1; v.Ledger().Everything() && v.Field("player") == "" && v.Field("state") == filterNotEnded {
+			c.n = int(scope.live)
+		}
+		return c, nil
+	}
+	slices.SortFunc(c.lines, func(a, b ledger.Line) int { return cmp.Compare(a.Game, b.Game) })
+	c.n = len(c.lines)
+	return c, nil
+}
+
+// fits tells which games the form is about, and says it in words.
+func (v *request) fits() (fits func(ledger.Line) bool, words []string, err error) {
 	own := map[uint64]bool{}
-	for _, x := range lines {
-		if v.User.Player != 0 && (slices.Contains(x.Players[0], v.User.Player) || slices.Contains(x.Players[1], v.User.Player)) {
+	if v.User.Player != 0 {
+		lines, err := v.site.o.Ledger.GamesOf(v.User.Player)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, x := range lines {
 			own[x.Tournament] = true
 		}
 	}
 	ticked := v.Fields("game")
-	words := []string{}
 	filters := gameFilters()
 	state := slices.IndexFunc(filters, func(f gameFilter) bool { return f.slug != filterNotEnded && f.slug == v.Field("state") })
-	for _, x := range lines {
-		if len(ticked) > 0 && !slices.Contains(ticked, x.Game.String()) {
-			continue
-		}
-		if !x.Over() && !own[x.Tournament] && v.ofPlayers(x, v.Field("player")) && (state < 0 || filters[state].takes(v, x)) {
-			out = append(out, x)
-		}
+	sees := v.Ledger().SeesGame(ledger.ActCase)
+	fits = func(x ledger.Line) bool {
+		return !x.Over() && !own[x.Tournament] && (sees == nil || sees(x)) && v.ofPlayers(x, v.Field("player")) && (state < 0 || filters[state].takes(v, x))
+	}
+	if len(ticked) > 0 {
+		words = append(words, "ticked")
 	}
 	if state >= 0 {
 		words = append(words, filters[state].words)
@@ -110,21 +181,19 @@ func (v *request) fitting() (out []ledger.Line, chosen string, err error) {
 	if p := v.Field("player"); p != "" {
 		words = append(words, "with a player called "+narrate.ShortLine(p, 60))
 	}
-	if len(ticked) > 0 {
-		words = append([]string{"ticked"}, words...)
-	}
 	if len(words) == 0 {
 		words = append(words, "all that are not over")
 	}
-	return out, fmt.Sprintf("%s: %s", visit.CountWords(len(out), "game", "games"), strings.Join(words, ", ")), err
+	return fits, words, nil
 }
 
 // ruleMany takes one ruling in all games that fit the filter of the list.
 func ruleMany(v *request) (visit.Response, error) {
-	lines, chosen, err := v.fitting()
+	all, err := v.fitting()
 	if err != nil {
 		return nil, err
 	}
+	lines, chosen := all.lines, all.String()
 	w, problem := v.ruledMany()
 	form := func(problem string) visit.Page { return v.manyForm(chosen, problem) }
 	if !v.Posted() {

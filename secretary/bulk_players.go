@@ -46,6 +46,7 @@ var playerDeeds = []visit.Choice{
 type manyPlayers struct {
 	v           *request
 	list        []ledger.Player
+	n           int    // how many they are; -1: that is seen when the form is sent
 	chosen      string // in words
 	deed        string
 	tournaments []ledger.Tournament // that take a deed on entries
@@ -57,22 +58,24 @@ type manyPlayers struct {
 func (v *request) chosenPlayers() (m manyPlayers, err error) {
 	m = manyPlayers{v: v, deed: v.Field("deed"), back: visit.WithQuery("/p", map[string]string{"state": v.Field("state"), "q": v.Field("q")})}
 	ticked := v.Fields("player")
-	var all []ledger.Player
+	many := false
 	switch {
 	case len(ticked) > 0:
 		m.list, err = v.Ledger().ChangeableOf(ticked)
 	case v.Field("all") != "":
-		all, err = v.Ledger().Changeable()
+		if m.n, many, err = v.manyFit(); err == nil && !many {
+			m.list, err = v.everyPlayer()
+		}
 	}
 	if err != nil {
 		return m, err
 	}
-	for _, p := range all {
-		if state := v.Field("state"); v.Field("all") != "" && (state == "" || state == p.AddressState()) && hasWords(p, v.Field("q")) {
-			m.list = append(m.list, p)
-		}
+	if !many {
+		m.n = len(m.list)
 	}
-	m.chosen = visit.CountWords(len(m.list), "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
+	if m.chosen = narrate.Upper(v.chosenWords(len(ticked) > 0)); m.n >= 0 {
+		m.chosen = visit.CountWords(m.n, "player", "players") + ": " + v.chosenWords(len(ticked) > 0)
+	}
 	list, err := v.Ledger().TournamentsIn(visit.MostSorted, ledger.Draft, ledger.Entered, ledger.Closed)
 	for _, t := range slices.Backward(list) {
 		if v.May(ledger.ActArrange, ledger.ObjectOfTournament(t.ID)).Yes {
@@ -80,6 +83,22 @@ func (v *request) chosenPlayers() (m manyPlayers, err error) {
 		}
 	}
 	return m, err
+}
+
+// manyFit reports whether there are so many players that those who fit are read when the form is sent, and
+// how many fit then, as far as a tally knows.
+func (v *request) manyFit() (n int, many bool, err error) {
+	all, err := v.Ledger().Tally(ledger.TallyPlayers)
+	if err != nil || all <= visit.MostSorted || v.Posted() {
+		return 0, false, err
+	}
+	if v.Field("q") != "" || !v.Ledger().Everything() {
+		return -1, true, nil
+	}
+	if state := v.Field("state"); state != "" {
+		all, err = v.Ledger().Tally(ledger.TallyAddress(state))
+	}
+	return int(all), true, err
 }
 
 // chosenWords say how the players were chosen.
@@ -275,14 +294,16 @@ func (m manyPlayers) form(problem string) visit.Page {
 			{Name: manyZone, Label: "Time zone", Value: v.Field(manyZone), Hint: "Only to set it, as Europe/London; left empty, the same as each game."},
 			{Name: "why", Label: "How you know that the addresses are theirs", Value: v.Field("why"), Hint: "Only to vouch. Stands in the log."},
 		},
-		Hidden: []visit.Hidden{{Name: "count", Value: fmt.Sprint(len(m.list))}},
+	}
+	if m.n >= 0 {
+		b.Hidden = []visit.Hidden{{Name: "count", Value: fmt.Sprint(m.n)}}
 	}
 	for _, name := range []string{"player", "all", "state", "q"} {
 		for _, value := range v.Fields(name) {
 			b.Hidden = append(b.Hidden, visit.Hidden{Name: name, Value: value})
 		}
 	}
-	if len(m.list) == 0 {
+	if m.n == 0 {
 		b.Cannot = "Nobody is chosen. Tick players in the list of players."
 	}
 	return v.Composed([]templates.Link{visit.Crumb("Players", "/p")}, "One thing for many players", b)

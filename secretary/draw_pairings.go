@@ -26,7 +26,6 @@ type pairedPage struct {
 	Problem  string
 	Set      string // where odds and sides of one game are agreed; empty where they cannot be
 	Games    []visit.Choice
-	Partners []visit.Choice
 }
 
 type pairedRound struct {
@@ -71,11 +70,7 @@ func pairingsPage(v *request, c tournamentView) (visit.Response, error) {
 		p.Words += " No game is set up yet."
 		if v.Arranges() {
 			p.Start, p.Back = c.Path("/start"), c.Path("/draw/back")
-			everybody, err := v.Everybody(c.Course)
-			if err != nil {
-				return nil, err
-			}
-			p.Set, p.Games, p.Partners = c.Path("/pairings"), c.pairingOptions(), tournamentView{everybody}.partners()
+			p.Set, p.Games = c.Path("/pairings"), c.pairingOptions()
 		}
 	}
 	names, stands := c.numbered(), map[string]ledger.Line{}

@@ -3,7 +3,6 @@ package secretary
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"postd/correspondence/terms"
@@ -38,12 +37,6 @@ func (c tournamentView) pairingOptions() (out []visit.Choice) {
 	return out
 }
 
-// partners are the players who may consult with one of the tournament.
-func (c tournamentView) partners() []visit.Choice {
-	all := c.playersWho(func(uint64) bool { return true })
-	return append([]visit.Choice{{Value: "0", Name: "nobody"}}, all...)
-}
-
 // setPairing agrees on odds, and on players who consult, for one game that is
 // paired and not yet arranged (BCC1903/III.1, BCC1903/IV.2).
 func setPairing(v *request, c tournamentView) (visit.Response, error) {
@@ -62,11 +55,15 @@ func setPairing(v *request, c tournamentView) (visit.Response, error) {
 			x.Odds = ""
 		}
 		for side, name := range []string{"white_with", "black_with"} {
-			id, err := strconv.ParseUint(cmp.Or(v.Field(name), "0"), 10, 64)
-			if _, known := c.People[id]; err != nil || id != 0 && !known {
-				return d, visit.Refused("One of the players who consult is not known.", "", "Go back and choose the player from the list.")
+			words := v.Field(name)
+			if x.With[side] = 0; words == "" || words == "0" {
+				continue
 			}
-			x.With[side] = id
+			course, p, why := v.Meaning(c.Course, words)
+			if why != "" {
+				return d, visit.Refused("One of the players who consult is not known.", why, "Go back and name the player.")
+			}
+			c, x.With[side] = tournamentView{course}, p.ID
 		}
 		a, err := starting.PairingTerms(row, *x)
 		if err != nil {

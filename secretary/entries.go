@@ -32,7 +32,6 @@ type enteredPage struct {
 	Open, Close, Set bool // the entries can be opened, closed; decided on
 	Add              bool // somebody can be entered
 	Moves            []visit.Choice
-	Candidates       []visit.Choice
 	NewPlayer        string
 }
 
@@ -94,13 +93,7 @@ func entriesPage(v *request, c tournamentView) (visit.Response, error) {
 			p.Moves = append(p.Moves, visit.Choice{Value: string(s.State), Name: s.Button})
 		}
 	}
-	if p.Add = may && c.TakesEntries(); p.Add {
-		everybody, err := v.Everybody(c.Course)
-		if err != nil {
-			return nil, err
-		}
-		p.Candidates = tournamentView{everybody}.candidates()
-	}
+	p.Add = may && c.TakesEntries()
 	return c.Page(v.Request, "entries", "Entries of "+c.Label, "/entries", p), nil
 }
 
@@ -117,25 +110,6 @@ func (c tournamentView) entryRow(e ledger.Entry) entryRow {
 	return row
 }
 
-// candidates are the players who have not entered, by name.
-func (c tournamentView) candidates() []visit.Choice {
-	return c.playersWho(func(id uint64) bool {
-		_, in := c.Entry(id)
-		return !in
-	})
-}
-
-// playersWho are the players of whom that holds, by name.
-func (c tournamentView) playersWho(holds func(id uint64) bool) (out []visit.Choice) {
-	for id, p := range c.People {
-		if holds(id) {
-			out = append(out, visit.Choice{Value: fmt.Sprint(id), Name: p.Name + " <" + p.Writes() + ">"})
-		}
-	}
-	slices.SortFunc(out, func(a, b visit.Choice) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Value, b.Value)) })
-	return out
-}
-
 // entriesCSV is the list of entries for a spreadsheet: the columns of an import first, and
 // what is known of the entry behind them.
 func entriesCSV(v *request, c tournamentView) (visit.Response, error) {
@@ -150,33 +124,6 @@ func entriesCSV(v *request, c tournamentView) (visit.Response, error) {
 			[]string{number, fmt.Sprint(r.ID), r.Verified, e.At.In(c.Zone).Format(time.RFC3339), r.State, e.Wish}, imports.LateLine(p)))
 	}
 	return spreadsheet(c.Label+"-entries.csv", slices.Values(rows))
-}
-
-// playersCSV is the list of all players, or of those who are ticked, with the columns of an import.
-func playersCSV(v *request) (visit.Response, error) {
-	all, err := v.Ledger().Players()
-	if err != nil {
-		return nil, err
-	}
-	list, err := v.Ledger().Tournaments()
-	if err != nil {
-		return nil, err
-	}
-	labels := map[uint64][]string{}
-	for _, t := range list {
-		for _, e := range t.Entries {
-			labels[e.Player] = append(labels[e.Player], t.Label)
-		}
-	}
-	rows := [][]string{slices.Concat(imports.Columns(), []string{"player"}, imports.LateColumns())}
-	ticked := v.Fields("player")
-	for _, p := range all {
-		if len(ticked) > 0 && !slices.Contains(ticked, fmt.Sprint(p.ID)) {
-			continue
-		}
-		rows = append(rows, slices.Concat(imports.Line(p, labels[p.ID]), []string{fmt.Sprint(p.ID)}, imports.LateLine(p)))
-	}
-	return spreadsheet("players.csv", slices.Values(rows))
 }
 
 // spreadsheet makes a file of comma separated values.

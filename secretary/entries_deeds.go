@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -61,11 +60,11 @@ func (c tournamentView) entriesStand() error {
 func addEntry(v *request, c tournamentView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
 		d := visit.Action{Title: "Enter a player for " + c.Label, Button: "Enter", AtOnce: true, Then: visit.Done(c.Path("/entries"), "")}
-		id, err := strconv.ParseUint(v.Field("player"), 10, 64)
-		p, known := c.People[id]
-		if err != nil || !known {
-			return d, visit.Refused("No player was chosen.", "", "Go back and choose one.")
+		course, p, why := v.Meaning(c.Course, v.Field("player"))
+		if why != "" {
+			return d, visit.Refused("No player was chosen.", why, "Go back and name one.")
 		}
+		c, id := tournamentView{course}, p.ID
 		state := ledger.Applied
 		if v.Field("accepted") != "" {
 			state = ledger.Accepted
@@ -79,7 +78,7 @@ func addEntry(v *request, c tournamentView) (visit.Response, error) {
 		d.Changes = visit.Differing(visit.Change{What: p.Name, Before: "not entered", After: folder.EntryStateOf(state).Words}, visit.Change{What: "Wish", Before: "", After: wish})
 		d.Does = []string{p.Name + " is entered. No letter tells of it."}
 		d.Then.Flash.Words = p.Name + " is entered."
-		d, err = c.Kept(v.Request, row, d)
+		d, err := c.Kept(v.Request, row, d)
 		if err != nil {
 			return d, err
 		}

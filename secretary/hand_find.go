@@ -1,7 +1,6 @@
 package secretary
 
 import (
-	"slices"
 	"strings"
 
 	"postd/correspondence/terms"
@@ -41,22 +40,39 @@ func (v *request) gamesByHand(words string) (out []foundRow, err error) {
 		x, err := v.Ledger().Line(id)
 		return []foundRow{row(x)}, err
 	}
-	players, err := v.Ledger().Players()
-	if err != nil {
-		return nil, err
-	}
-	meant := map[uint64]bool{}
-	for _, p := range players {
-		meant[p.ID] = hasWords(p, words)
-	}
-	lines, err := v.Ledger().Games()
-	for _, x := range lines {
-		named := strings.Contains(strings.ToLower(x.Label+"\n"+x.Names[0]+"\n"+x.Names[1]), strings.ToLower(words))
-		plays := slices.ContainsFunc(slices.Concat(x.Players[0], x.Players[1]), func(id uint64) bool { return meant[id] })
-		if !x.Over() && (named || plays) && v.May(ledger.ActArrange, ledger.ObjectOf(x)).Yes {
-			out = append(out, row(x))
+	seen := map[terms.GameID]bool{}
+	put := func(x ledger.Line) bool {
+		if seen[x.Game] || x.Over() || !v.May(ledger.ActArrange, ledger.ObjectOf(x)).Yes {
+			return false
 		}
+		seen[x.Game] = true
+		out = append(out, row(x))
+		return true
 	}
+	l, ctx := v.site.o.Ledger, v.HTTP.Context()
+	_, _, _, err = l.Search(ctx, string([]byte{ledger.FoundGame, ledger.FoundPlayer}), words, mostFound+1, func(h ledger.Hit) (bool, error) {
+		if h.Sort == ledger.FoundGame {
+			x, err := l.Line(terms.GameID(h.ID))
+			return err == nil && put(x), err
+		}
+		if len(out) > mostFound {
+			return false, nil
+		}
+		p, err := l.Player(h.ID)
+		if err != nil {
+			return false, err
+		}
+		for _, id := range append([]uint64{p.ID}, p.Joined...) {
+			w, err := ledger.Look(ctx, l, ledger.LiveGamesOfPlayer(id), "", false, mostFound+1)
+			if err != nil {
+				return false, err
+			}
+			for _, x := range w.Rows {
+				put(x)
+			}
+		}
+		return false, nil
+	})
 	return out, err
 }
 

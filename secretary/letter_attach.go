@@ -1,13 +1,11 @@
 package secretary
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -23,18 +21,8 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 	if !v.FiledBefore() && !e.attachable() {
 		return nil, visit.Refused(fmt.Sprintf("The address of letter %d cannot be added.", e.Seq), "It names no single author, or its author is a player already.", "Go back to the letter.")
 	}
-	players, err := v.Ledger().Changeable()
-	if err != nil {
-		return nil, err
-	}
-	chosen, _ := strconv.ParseUint(v.Field("player"), 10, 64)
-	field := visit.FormField{Name: "player", Label: "Player", Type: "select", Required: true, Options: playerOptions(players, chosen)}
-	if chosen == 0 {
-		field.Options = append([]visit.Choice{{Name: "choose the player"}}, field.Options...)
-	}
-	if v.Posted() && !slices.ContainsFunc(players, func(p ledger.Player) bool { return p.ID == chosen }) {
-		field.Error = "Choose the player whose address it is."
-	}
+	field, p := v.ChangeableField("player", "Player", "")
+	chosen := p.ID
 	to := url.Values{"address": {e.From}, "then": {folder.LetterPath(e.Seq)}}
 	form := v.Composed(e.crumbs(), "Whose address is it?", visit.Compose{
 		Lead:   fmt.Sprintf("%s becomes an address of the player. A letter there asks whether it is the player’s; until it is answered, nothing from there is heard.", e.From),
@@ -42,10 +30,6 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 		Other: templates.Link{Name: "Not among the players: enter the player", Href: "/p/new?" + to.Encode()},
 	})
 	return v.ByForm(form, field.Error == "", func(key string) (visit.Action, error) {
-		p, err := v.Ledger().Player(chosen)
-		if err != nil {
-			return visit.Action{}, err
-		}
 		before := p
 		p.Addresses = append(slices.Clone(p.Addresses), ledger.Address{Addr: e.From})
 		m, err := v.asking(key, p, "from letter "+strconv.FormatUint(e.Seq, 10), e.From)
@@ -68,19 +52,6 @@ func attachAddress(v *request, e envelope) (visit.Response, error) {
 // attachable reports whether the letter has one author, who is no player yet.
 func (e envelope) attachable() bool {
 	return e.ForPerson() && e.From != "" && e.Player.ID == 0 && (e.Verdict == ledger.UnknownSender || e.Verdict == ledger.SetAside)
-}
-
-// playerOptions are the players by name, as a select shows them.
-func playerOptions(players []ledger.Player, chosen uint64) []visit.Choice {
-	players = slices.Clone(players)
-	slices.SortFunc(players, func(a, b ledger.Player) int {
-		return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
-	})
-	out := make([]visit.Choice, len(players))
-	for i, p := range players {
-		out[i] = visit.Choice{Value: strconv.FormatUint(p.ID, 10), Name: p.Name + " <" + p.Writes() + ">", Here: p.ID == chosen}
-	}
-	return out
 }
 
 // lettersFrom lists the letters of an unknown sender that wait and were written

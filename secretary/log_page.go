@@ -2,8 +2,8 @@ package secretary
 
 import (
 	"cmp"
+	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -96,7 +96,7 @@ const windowLines = 500
 // before the line of that number; 0 begins at the end. It stops when more
 // answers false, or where the lines become older than the filter, or when so many
 // were looked at: then it returns the number of the last, from which it goes on.
-func (f logFilter) each(v *request, before uint64, most int, more func(ledger.LogLine) bool) (reached uint64, err error) {
+func (f logFilter) each(ctx context.Context, v *request, before uint64, most int, more func(ledger.LogLine) bool) (reached uint64, err error) {
 	full := map[string]string{}
 	users, err := v.site.o.Ledger.Users()
 	if err != nil {
@@ -113,7 +113,7 @@ func (f logFilter) each(v *request, before uint64, most int, more func(ledger.Lo
 		if looked >= most {
 			return before, nil
 		}
-		if err := v.HTTP.Context().Err(); err != nil {
+		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
 		lines, err := v.Ledger().LogLines(before, size)
@@ -145,7 +145,7 @@ func logRoom(v *request) (visit.Response, error) {
 		p.Newest = v.Turned("before", "")
 	}
 	last := uint64(0)
-	reached, err := f.each(v, before, mostLines, func(x ledger.LogLine) bool {
+	reached, err := f.each(v.HTTP.Context(), v, before, mostLines, func(x ledger.LogLine) bool {
 		if len(p.Lines) == visit.PerPage {
 			p.Older = v.Turned("before", strconv.FormatUint(last, 10))
 			return false
@@ -249,21 +249,6 @@ func onWhat(x ledger.LogLine) (out []foundRow) {
 		}
 	}
 	return out
-}
-
-// logCSV is the log, as the filter leaves it, for a spreadsheet.
-func logCSV(v *request) (visit.Response, error) {
-	f, _, _ := logFilterOf(v)
-	var read error
-	d, err := spreadsheet("log.csv", func(yield func([]string) bool) {
-		if !yield([]string{"Line", "When", "Who", "What", "On", "Reason", "Digest", "Hash before", "Hash"}) {
-			return
-		}
-		_, read = f.each(v, 0, math.MaxInt, func(x ledger.LogLine) bool {
-			return yield([]string{strconv.FormatUint(x.Seq, 10), x.At.UTC().Format(time.RFC3339Nano), x.Who, x.What, x.On, x.Reason, x.Digest, x.Prev, x.Hash})
-		})
-	})
-	return d, cmp.Or(read, err)
 }
 
 // seesLine reports whether the visitor may read a line of the log: that of a game of

@@ -92,22 +92,19 @@ func (v *request) lookFor(words string) (out []foundRow, many bool, err error) {
 	if v.Keeps() {
 		sorts += string(ledger.FoundUser)
 	}
-	hits, _, many, err := v.site.o.Ledger.Search(v.HTTP.Context(), sorts, words, mostFound+1)
-	if err != nil {
-		return nil, false, err
-	}
 	var players []uint64
-	for _, h := range hits {
+	hits, _, many, err := v.site.o.Ledger.Search(v.HTTP.Context(), sorts, words, mostFound+1, func(h ledger.Hit) (bool, error) {
 		r, sees, err := v.hit(h)
-		if err != nil {
-			return nil, false, err
-		}
-		if !sees {
-			continue
+		if !sees || err != nil {
+			return false, err
 		}
 		if out = append(out, r); h.Sort == ledger.FoundPlayer {
 			players = append(players, h.ID)
 		}
+		return true, nil
+	})
+	if err != nil {
+		return nil, false, err
 	}
 	if len(players) > 1 {
 		games, err := v.gamesFound(players, mostFound+1-len(out), hits)

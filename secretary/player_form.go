@@ -160,9 +160,9 @@ func (f playerForm) asked(old ledger.Player) (out []string) {
 // namesakes warns of players who are called the same (one may be entered
 // twice).
 func (v *request) namesakes(p ledger.Player) (out []string, err error) {
-	all, err := v.Ledger().Players()
+	all, err := v.Ledger().PlayersCalled(p.Name)
 	for _, x := range all {
-		if x.ID != p.ID && strings.EqualFold(strings.Join(strings.Fields(x.Name), " "), strings.Join(strings.Fields(p.Name), " ")) {
+		if x.ID != p.ID {
 			words := fmt.Sprintf("Take care: another player is called %s too, with the address %s", x.Name, x.Writes())
 			if x.Region != "" {
 				words += ", of " + calendar.TitleOf(x.Region)

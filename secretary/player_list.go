@@ -126,12 +126,12 @@ func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.
 		clear(of)
 	}
 	if p.Query != "" {
-		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.MostSorted)
+		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.MostSorted, v.playersWanted(p.State, list.Sees))
 		if err != nil {
 			return nil, err
 		}
 		if len(hits) > 0 && !more && !tooMany {
-			return v.playersHit(p, hits, list.Sees)
+			return v.playersHit(p, hits)
 		}
 		p.Fit = -1
 		sees := list.Sees
@@ -141,16 +141,22 @@ func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.
 	return want, err
 }
 
+// playersWanted tells which players that were found are in a state, and seen by the visitor.
+func (v *request) playersWanted(state string, sees func(ledger.Player) bool) func(ledger.Hit) (bool, error) {
+	return func(h ledger.Hit) (bool, error) {
+		x, err := v.site.o.Ledger.Player(h.ID)
+		return (state == "" || state == x.AddressState()) && (sees == nil || sees(x)), err
+	}
+}
+
 // playersHit are those that were found by words.
-func (v *request) playersHit(p *playersPage, hits []ledger.Hit, sees func(ledger.Player) bool) (want []ledger.Player, err error) {
+func (v *request) playersHit(p *playersPage, hits []ledger.Hit) (want []ledger.Player, err error) {
 	for _, h := range hits {
 		x, err := v.site.o.Ledger.Player(h.ID)
 		if err != nil {
 			return nil, err
 		}
-		if (p.State == "" || p.State == x.AddressState()) && (sees == nil || sees(x)) {
-			want = append(want, x)
-		}
+		want = append(want, x)
 	}
 	p.Fit = len(want)
 	want, p.Heads, p.Pager = uncounted().Part(v, want)

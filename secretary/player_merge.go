@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"postd/ledger"
 	"postd/secretary/folder"
@@ -21,32 +20,19 @@ var mergeRoutes = []visit.Route[*request]{
 
 // mergePlayers makes one row of two that are of one person (DESK/E-61).
 func mergePlayers(v *request) (visit.Response, error) {
-	all, err := v.Ledger().Changeable()
-	if err != nil {
-		return nil, err
-	}
-	slices.SortStableFunc(all, func(a, b ledger.Player) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
-	choose := func(field, label, hint string) (visit.FormField, ledger.Player) {
-		id, _ := strconv.ParseUint(v.Field(field), 10, 64)
-		f := visit.FormField{Name: field, Label: label, Hint: hint, Type: "select", Required: true, Options: []visit.Choice{{Value: "", Name: "choose"}}}
-		chosen := ledger.Player{}
-		for _, p := range all {
-			if p.ID == id {
-				chosen = p
-			}
-			f.Options = append(f.Options, visit.Choice{Value: fmt.Sprint(p.ID), Name: fmt.Sprintf("%s (%d), %s", p.Name, p.ID, p.Writes()), Here: p.ID == id})
-		}
-		return f, chosen
-	}
-	keep, stays := choose("stays", "The row that stays", "Its name, wishes and notes stay.")
-	lose, goes := choose("goes", "The row that goes into it", "Its addresses are added, each as it stands. Its games keep the number under which they were played.")
-	if v.Posted() && (stays.ID == 0 || goes.ID == 0 || stays.ID == goes.ID) && !v.FiledBefore() {
+	keep, stays := v.ChangeableField("stays", "The row that stays", "Its name, wishes and notes stay.")
+	lose, goes := v.ChangeableField("goes", "The row that goes into it", "Its addresses are added, each as it stands. Its games keep the number under which they were played.")
+	switch {
+	case !v.Posted():
+	case v.FiledBefore():
+		keep.Error, lose.Error = "", ""
+	case stays.ID != 0 && stays.ID == goes.ID:
 		lose.Error = "Choose two players."
 	}
 	form := v.Composed([]templates.Link{visit.Crumb("Players", "/p")}, "Merge two players", visit.Compose{
 		Lead: "Where one person is entered twice, two rows become one. It can be taken back for 14 days.", Fields: []visit.FormField{keep, lose}, Back: "/p", Button: "Show",
 	})
-	return v.ByForm(form, lose.Error == "", func(string) (visit.Action, error) {
+	return v.ByForm(form, keep.Error == "" && lose.Error == "", func(string) (visit.Action, error) {
 		why, err := v.site.o.Ledger.MergeFault(stays, goes)
 		if err != nil {
 			return visit.Action{}, err

@@ -1,10 +1,10 @@
 package secretary
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"postd/correspondence"
@@ -138,14 +138,8 @@ func asksFor(l *ledger.Ledger, r *ledger.Request, m *ledger.Matter, g Granting) 
 
 // meantBy are the players whose name a challenge names, but for whoever wrote it.
 func meantBy(l *ledger.Ledger, r ledger.Request) ([]ledger.Player, error) {
-	all, err := l.Players()
-	return slices.DeleteFunc(all, func(p ledger.Player) bool {
-		return p.ID == r.Player || !sameName(p.Name, r.Words)
-	}), err
-}
-
-func sameName(a, b string) bool {
-	return strings.EqualFold(strings.Join(strings.Fields(a), " "), strings.Join(strings.Fields(b), " "))
+	all, err := ledger.All(context.Background(), l, ledger.PlayersNamed(r.Words))
+	return slices.DeleteFunc(all, func(p ledger.Player) bool { return p.ID == r.Player }), err
 }
 
 // accepts takes a player into a tournament for which they entered, and tells them.

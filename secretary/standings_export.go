@@ -10,7 +10,6 @@ import (
 	"postd/secretary/departures"
 	"postd/secretary/files"
 	"postd/secretary/visit"
-	"postd/templates"
 	"postd/tournament"
 )
 
@@ -74,11 +73,7 @@ func gamesPGN(v *request, c tournamentView) (visit.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	games, err := section.PGN()
-	if err != nil {
-		return nil, err
-	}
-	return visit.Document{Kind: templates.PortableKind, Name: templates.PortableName(c.Label), Bytes: templates.Portables(games...)}, nil
+	return files.SectionPGN(section), nil
 }
 
 // workingPage tells how the figures of one player are made up.

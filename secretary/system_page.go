@@ -48,10 +48,6 @@ func (v *request) system() (p systemPage, err error) {
 	if err != nil {
 		return p, err
 	}
-	live, err := v.Ledger().Tally(ledger.TallyLive)
-	if err != nil {
-		return p, err
-	}
 	through := v.Ledger().ReadThrough()
 	p.May, p.Waits = v.Keeps(), waits.Postings > 0
 	if s.o.Health != nil {
@@ -89,25 +85,21 @@ func (v *request) system() (p systemPage, err error) {
 	if p.Outages, err = s.outages(); err != nil {
 		return p, err
 	}
-	p.Ledger, err = v.ledgerFacts(int(live))
+	p.Ledger, err = v.ledgerFacts()
 	return p, err
 }
 
 // ledgerFacts count what the file holds.
-func (v *request) ledgerFacts(open int) ([]visit.Fact, error) {
+func (v *request) ledgerFacts() ([]visit.Fact, error) {
 	l := v.Ledger()
-	lines, err1 := l.Games()
-	letters, err2 := l.Letters(nil)
-	sent, err3 := l.Sent()
-	players, err4 := l.Players()
-	tournaments, err5 := l.Tournaments()
-	log, err6 := l.LogLines(0, 1)
-	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
+	n, err1 := l.Tallies(v.HTTP.Context(), ledger.TallyLive, ledger.TallyEnded, ledger.TallyTournaments, ledger.TallyPlayers, ledger.TallyLetters, ledger.TallySent, ledger.TallyFailed)
+	log, err2 := l.LogLines(0, 1)
+	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
 	facts := []visit.Fact{
-		{Name: "Games", Words: fmt.Sprintf("%d, %d of them in play", len(lines), open)}, {Name: "Tournaments", Words: fmt.Sprint(len(tournaments))}, {Name: "Players", Words: fmt.Sprint(len(players))},
-		{Name: "Letters in", Words: fmt.Sprint(len(letters))}, {Name: "Letters out", Words: fmt.Sprint(len(sent))},
+		{Name: "Games", Words: fmt.Sprintf("%d, %d of them in play", n[0]+n[1], n[0])}, {Name: "Tournaments", Words: fmt.Sprint(n[2])}, {Name: "Players", Words: fmt.Sprint(n[3])},
+		{Name: "Letters in", Words: fmt.Sprint(n[4])}, {Name: "Letters out", Words: fmt.Sprint(n[5] - n[6])},
 	}
 	if len(log) > 0 {
 		facts = append(facts, visit.Fact{Name: "Log", Words: visit.CountWords(int(log[0].Seq), "line", "lines")})

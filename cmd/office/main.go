@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -38,6 +39,9 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&o.Games, "games", 1000, "how many `games`")
 	flags.IntVar(&o.Plies, "plies", 4, "how many `half-moves` are played in each")
 	flags.IntVar(&o.Papers, "papers", 2, "of how many of these `half-moves`, the last, there are letters; more: of the arrangements too")
+	flags.IntVar(&o.Mould, "mould", 0, "how many `games` are played where the others are their copies; 0: all are")
+	flags.BoolVar(&o.Bound, "bound", false, "with -mould, bind the lines of the log")
+	flags.TextVar(&o.Until, "until", time.Time{}, "the `instant` at which it ends (2027-01-31T12:00:00Z), for postd serve; not given: on a day of December 2026")
 	flags.IntVar(&o.Each, "each", 105, "about how many `games` a tournament has")
 	flags.IntVar(&o.Ended, "ended", 0, "how many `games` of a hundred have ended")
 	flags.Uint64Var(&o.Seed, "seed", 1, "the `seed` of all lots")
@@ -53,6 +57,9 @@ func run(ctx context.Context, args []string) error {
 		return errors.New("name one file")
 	}
 	path := flags.Arg(0)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s is there already", path)
 	}

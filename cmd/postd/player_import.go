@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -127,11 +128,7 @@ type importTold struct {
 
 func (d *control) importPlayers(l *ledger.Ledger, x playerImport, raw []byte, table imports.Table) error {
 	o := imports.Office{Home: l.Home, Into: x.tournament}
-	var err error
-	if o.Players, err = l.Players(); err != nil {
-		return err
-	}
-	if o.Tournaments, err = l.Tournaments(); err != nil {
+	if err := o.Meant(context.Background(), l, table); err != nil {
 		return err
 	}
 	rows := imports.Judge(table, o)
@@ -171,6 +168,7 @@ func (d *control) importPlayers(l *ledger.Ledger, x playerImport, raw []byte, ta
 		}
 		told.Filed = true
 	}
+	var err error
 	if x.asJSON {
 		for _, r := range rows {
 			told.Rows = append(told.Rows, r.Tell())

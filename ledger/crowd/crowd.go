@@ -39,6 +39,12 @@ type Options struct {
 	Seed   uint64 // of the lots
 	Long   int    // octets of a player's letter, about, with the letter that it answers and with HTML; 0: it is short
 
+	// Mould is how many games are really played where the others are their copies, under their own
+	// numbers, names and digests; 0: all are played. It divides Games.
+	Mould int
+	// Bound has the lines of the log bound, with Mould.
+	Bound bool
+
 	// Until is where the clock stands at the end; zero: the first turns begin on a Monday,
 	// 7 December 2026, and the rest follows.
 	Until time.Time
@@ -49,6 +55,8 @@ type Options struct {
 	// Compose makes the octets of a letter that is handed over; nil: text alone, without a
 	// picture, which is quick.
 	Compose func(ledger.Posting) ([]byte, error)
+	// copies is how many copies of the games are played, as a mould would be cast.
+	copies int
 	// Progress is told what is done, how much of it, and how much there is of it in all.
 	Progress func(what string, done, of int)
 }
@@ -59,8 +67,11 @@ var Secretary = ledger.Official{Name: "Miss Rudge", Addr: "secretary@chess.test"
 // Mailbox is the name of the mailbox in which the letters lay.
 const Mailbox = "INBOX"
 
-// stroke is how many games are dealt with in one transaction.
-const stroke = 512
+// stroke is how many games are dealt with in one transaction, and mouldStroke how many of a mould.
+const (
+	stroke      = 512
+	mouldStroke = 125
+)
 
 // filler fills one ledger.
 type filler struct {
@@ -72,6 +83,13 @@ type filler struct {
 	players []ledger.Player
 	games   []game
 	uid     uint32
+	field   *field
+	ids     []uint64                // of the players
+	copies  int                     // how many copies of the games there are people for
+	all     int                     // and in how many the mould is cast in the end
+	played  bool                    // all copies are played and none is cast, as tests have it
+	mould   *ledger.Mould           // where the games are those of a mould
+	octets  map[uint64][]byte       // and those of the letters that were handed over
 	wrote   map[readerOf]asAnswered // with Options.Long: what was written last to the players of each game
 }
 
@@ -85,7 +103,8 @@ type readerOf struct {
 type game struct {
 	id    terms.GameID
 	side  [2]uint32 // places of players, White first
-	event uint32    // the place of its tournament
+	event uint64    // the place of its tournament
+	place int       // by which its lots are drawn
 	label string
 }
 
@@ -108,7 +127,10 @@ func Fill(ctx context.Context, l *ledger.Ledger, clock *Clock, o Options) (Fille
 	if o.Progress == nil {
 		o.Progress = func(string, int, int) {}
 	}
-	f := &filler{Ledger: l, o: o, clock: clock, begin: monday, wrote: map[readerOf]asAnswered{}}
+	f := &filler{Ledger: l, o: o, clock: clock, begin: monday, copies: 1, wrote: map[readerOf]asAnswered{}}
+	if o.copies > 0 {
+		f.copies, f.all, f.played = o.copies, o.copies, true
+	}
 	if lasts := time.Duration(o.Plies)*round + time.Hour; !o.Until.IsZero() {
 		f.begin = o.Until.Add(-lasts)
 	}
@@ -118,16 +140,19 @@ func Fill(ctx context.Context, l *ledger.Ledger, clock *Clock, o Options) (Fille
 		return Filled{}, fmt.Errorf("crowd: %w", err)
 	}
 	f.terms.Colours, f.terms.FirstTurnAt = terms.ColoursFixed, f.begin
-	if err = f.fill(ctx); err != nil {
+	if err = l.KnowsAll(); err == nil && o.Mould > 0 && !f.played {
+		err = f.castAll(ctx)
+	} else if err == nil {
+		err = f.fill(ctx)
+	}
+	if err != nil {
 		return Filled{}, fmt.Errorf("crowd: %w", err)
 	}
 	out := Filled{Until: clock.Now()}
 	for _, g := range f.games {
 		out.Games = append(out.Games, g.id)
 	}
-	for _, p := range f.players {
-		out.Players = append(out.Players, p.ID)
-	}
+	out.Players = f.ids
 	return out, nil
 }
 
@@ -137,6 +162,14 @@ func (f *filler) fill(ctx context.Context) error {
 	if err := f.people(); err != nil {
 		return err
 	}
+	if err := f.play(ctx); err != nil {
+		return err
+	}
+	return f.end()
+}
+
+// play arranges the games and plays them.
+func (f *filler) play(ctx context.Context) error {
 	if err := f.arrange(ctx); err != nil {
 		return err
 	}
@@ -152,6 +185,11 @@ func (f *filler) fill(ctx context.Context) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// end says that the mailbox was read to its end.
+func (f *filler) end() error {
 	f.clock.Set(f.begin.Add(time.Duration(f.o.Plies)*round + time.Hour))
 	_, _, err := f.ReadAgain(Mailbox, f.clock.Now(), 0, "")
 	return err
@@ -164,18 +202,26 @@ const (
 	spread = 16 * time.Hour
 )
 
-// strokes goes through all games, so many at a time, while the clock goes on with them.
+// strokes goes through all games, so many at a time, while the clock goes on with them. Of copies
+// that are played each stroke is that of one copy, and all copies have it at one time.
 func (f *filler) strokes(ctx context.Context, what string, first time.Time, do func(from, to int) error) error {
-	n := len(f.games)
-	for from := 0; from < n; from += stroke {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	n, size := len(f.games)/f.copies, stroke
+	if f.mould != nil || f.copies > 1 {
+		size = mouldStroke
+	}
+	for from := 0; from < n; from += size {
 		f.clock.Set(first.Add(time.Duration(float64(spread) * float64(from) / float64(n))))
-		if err := do(from, min(from+stroke, n)); err != nil {
-			return err
+		some := min(size, n-from)
+		for copy := range f.copies {
+			if err := errors.Join(ctx.Err(), f.stroke()); err != nil {
+				return err
+			}
+			at := from*f.copies + copy*some
+			if err := do(at, at+some); err != nil {
+				return err
+			}
 		}
-		f.o.Progress(what, min(from+stroke, n), n)
+		f.o.Progress(what, (from+some)*f.copies, n*f.copies)
 	}
 	return nil
 }

@@ -20,12 +20,12 @@ func (f *filler) letters(from, to, ply int) error {
 		now = f.clock.Now()
 	)
 	for i := from; i < to; i++ {
-		text := Record(f.o.Seed, i, ply)
+		text := Record(f.o.Seed, f.games[i].place, ply)
 		if text == "" {
 			continue
 		}
 		g := f.games[i]
-		if ply == f.o.Plies-1 && lots(f.o.Seed, -2-i).IntN(100) < f.o.Ended {
+		if ply == f.o.Plies-1 && lots(f.o.Seed, -2-f.games[i].place).IntN(100) < f.o.Ended {
 			text = "I resign."
 		}
 		f.uid++
@@ -109,6 +109,9 @@ func (f *filler) handOver(filed []ledger.Filed) error {
 		var done []ledger.Outcome
 		for _, p := range booked {
 			f.remember(p)
+			if f.octets != nil {
+				f.octets[p.Seq] = p.Bytes
+			}
 			done = append(done, ledger.Outcome{Seq: p.Seq, At: f.clock.Now(), State: ledger.Sent, Answer: "250 2.0.0 ok"})
 		}
 		if err := f.Report(done...); err != nil {

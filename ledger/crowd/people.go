@@ -29,64 +29,143 @@ var (
 // rest on what was drawn for another.
 func lots(seed uint64, n int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(n))) }
 
-// people enters the players, each of whom plays some six games, the tournaments, in which
-// everybody meets everybody once, and the games of which they consist.
-func (f *filler) people() error {
+// field is who plays in the games, and which there are: of all copies the same.
+type field struct {
+	names  []name
+	events []ledger.Tournament // their entries and pairings, by places in names
+	seats  [][]int             // of each tournament who plays there, by the numbers of its entries
+	games  []game
+}
+
+// name is how a player is called. In a copy the initials are others, and no letter gets longer by it.
+type name struct {
+	given, family string
+	initials      []byte
+}
+
+// in is the name in a copy.
+func (x name) in(copy int) string {
+	out := x.given + " "
+	for i, c := range x.initials {
+		out += string('A'+(c+byte(copy/[]int{1, 26}[i]%26))%26) + ". "
+	}
+	return out + x.family
+}
+
+// address is that of a player of a copy.
+func (d *field) address(n, copy int) string {
+	return fmt.Sprintf("%s.%d@players.test", ascii(d.names[n].in(copy)), copy*len(d.names)+n+1)
+}
+
+// drawn draws the field by the seed: players, each of whom plays some six games, and tournaments in
+// which everybody meets everybody once.
+func drawn(o Options) *field {
 	each := 2 // players of a tournament
-	for each*(each-1)/2 < f.o.Each {
+	for each*(each-1)/2 < o.Each {
 		each++
 	}
-	events := (f.o.Games + f.o.Each - 1) / f.o.Each
-	r := lots(f.o.Seed, -1)
-	var rows []ledger.Row
-	for n := range max(each, f.o.Games/3) {
-		name := fmt.Sprintf("%s %s", given[r.IntN(len(given))], family[r.IntN(len(family))])
-		if n >= len(given) {
-			name = fmt.Sprintf("%s %c. %s", given[r.IntN(len(given))], 'A'+rune(r.IntN(26)), family[r.IntN(len(family))])
+	d, r := &field{}, lots(o.Seed, -1)
+	for n := range max(each, o.Games/3) {
+		x := name{given: given[r.IntN(len(given))], family: family[r.IntN(len(family))]}
+		switch {
+		case o.Mould > 0:
+			x.initials = []byte{byte(r.IntN(26)), byte(r.IntN(26))}
+		case n >= len(given):
+			x = name{given[r.IntN(len(given))], family[r.IntN(len(family))], []byte{byte(r.IntN(26))}}
 		}
-		addr := fmt.Sprintf("%s.%d@players.test", ascii(name), n+1)
-		rows = append(rows, ledger.Player{Name: name, Addresses: []ledger.Address{{Addr: addr, Verified: true}}})
+		d.names = append(d.names, x)
 	}
-	ids, err := f.enter("players", rows)
-	if err != nil {
-		return err
-	}
-	for i, id := range ids {
-		p := rows[i].(ledger.Player)
-		p.ID = id
-		f.players = append(f.players, p)
-	}
-	rows = nil
-	for k := range events {
-		t := ledger.Tournament{Label: fmt.Sprintf("T%d", k+1), Name: fmt.Sprintf("Tourney %d", k+1), Secretary: Secretary, Agreement: f.terms, State: ledger.Running,
-			Seed: fmt.Sprintf("crowd %d", f.o.Seed)}
-		field := r.Perm(len(f.players))[:each:each]
-		for n, place := range field {
-			t.Entries = append(t.Entries, ledger.Entry{Player: f.players[place].ID, State: ledger.Accepted, At: f.clock.Now(), Number: n + 1})
-		}
+	for k := range (o.Games + o.Each - 1) / o.Each {
+		t, field := ledger.Tournament{}, r.Perm(len(d.names))[:each:each]
 		for a := range field {
 			for b := range a {
-				if len(t.Pairings) == f.o.Each || len(f.games) == f.o.Games {
+				if len(t.Pairings) == o.Each || len(d.games) == o.Games {
 					continue
 				}
 				white, black := a, b
 				if (a+b)%2 == 1 {
 					white, black = b, a
 				}
-				label := fmt.Sprintf("%s-%d", t.Label, len(t.Pairings)+1)
-				t.Pairings = append(t.Pairings, ledger.Pairing{Round: 1, White: white + 1, Black: black + 1, Label: label})
-				f.games = append(f.games, game{side: [2]uint32{uint32(field[white]), uint32(field[black])}, event: uint32(k), label: label})
+				t.Pairings = append(t.Pairings, ledger.Pairing{Round: 1, White: white + 1, Black: black + 1})
+				d.games = append(d.games, game{side: [2]uint32{uint32(field[white]), uint32(field[black])}, event: uint64(k), place: len(d.games)})
 			}
 		}
-		rows = append(rows, t)
+		d.events, d.seats = append(d.events, t), append(d.seats, field)
 	}
-	ids, err = f.enter("tournaments", rows)
-	for i := range f.games {
-		if err == nil {
-			f.games[i].event = uint32(ids[f.games[i].event])
+	return d
+}
+
+// people enters the players, the tournaments, and the games of which they consist, of all copies.
+// Whom a game needs is remembered only where games are played.
+func (f *filler) people() error {
+	d := drawn(f.o)
+	f.field = d
+	ids, err := f.enter("players", f.copies*len(d.names), func(i int) ledger.Row {
+		n, copy := i%len(d.names), i/len(d.names)
+		return ledger.Player{Name: d.names[n].in(copy), Addresses: []ledger.Address{{Addr: d.address(n, copy), Verified: true}}}
+	})
+	if err != nil {
+		return err
+	}
+	f.ids = ids
+	events, err := f.enter("tournaments", f.copies*len(d.events), func(i int) ledger.Row { return f.event(d, i%len(d.events), i/len(d.events)) })
+	if err != nil || f.copies > 1 && !f.played {
+		return err
+	}
+	for i, id := range ids {
+		n, copy := i%len(d.names), i/len(d.names)
+		f.players = append(f.players, ledger.Player{ID: id, Name: d.names[n].in(copy), Addresses: []ledger.Address{{Addr: d.address(n, copy)}}})
+	}
+	f.inStrokes(d, events)
+	return nil
+}
+
+// label is that of a tournament; of copies each has the same length.
+func (f *filler) label(d *field, k, copy int) string {
+	width := 1
+	if f.o.Mould > 0 {
+		width = max(3, len(fmt.Sprint(f.all*len(d.events)))) // no two digits: T02 begins an hour
+	}
+	return fmt.Sprintf("T%0*d", width, copy*len(d.events)+k+1)
+}
+
+// event is the row of a tournament in a copy.
+func (f *filler) event(d *field, k, copy int) ledger.Tournament {
+	label := f.label(d, k, copy)
+	t := ledger.Tournament{Label: label, Name: "Tourney " + label[1:], Secretary: Secretary, Agreement: f.terms, State: ledger.Running, Seed: fmt.Sprintf("crowd %d", f.o.Seed)}
+	for n, place := range d.seats[k] {
+		t.Entries = append(t.Entries, ledger.Entry{Player: f.ids[copy*len(d.names)+place], State: ledger.Accepted, At: f.clock.Now(), Number: n + 1})
+	}
+	for n, p := range d.events[k].Pairings {
+		p.Label = fmt.Sprintf("%s-%d", label, n+1)
+		t.Pairings = append(t.Pairings, p)
+	}
+	return t
+}
+
+// inStrokes sets the games in the order in which they are played.
+func (f *filler) inStrokes(d *field, events []uint64) {
+	size := mouldStroke
+	if f.copies == 1 {
+		size = len(d.games)
+	}
+	for from := 0; from < len(d.games); from += size {
+		for copy := range f.copies {
+			number := map[uint64]int{}
+			for i, g := range d.games[:min(from+size, len(d.games))] {
+				number[g.event]++
+				if i < from {
+					continue
+				}
+				g.label = fmt.Sprintf("%s-%d", f.label(d, int(g.event), copy), number[g.event])
+				g.event = events[copy*len(d.events)+int(g.event)]
+				for c := range g.side {
+					g.side[c] += uint32(copy * len(d.names))
+				}
+				f.games = append(f.games, g)
+			}
 		}
 	}
-	return err
 }
 
 // ascii is a name as the part of an address before the @.
@@ -102,16 +181,19 @@ func ascii(name string) string {
 	}, strings.ToLower(name))
 }
 
-// enter files rows, some to a matter.
-func (f *filler) enter(what string, rows []ledger.Row) (ids []uint64, err error) {
-	for from := 0; from < len(rows); from += stroke {
-		some := rows[from:min(from+stroke, len(rows))]
+// enter files so many rows, some to a matter.
+func (f *filler) enter(what string, n int, row func(int) ledger.Row) (ids []uint64, err error) {
+	for from := 0; from < n; from += stroke {
+		var some []ledger.Row
+		for i := from; i < min(from+stroke, n); i++ {
+			some = append(some, row(i))
+		}
 		filed, err := f.File(ledger.Matter{Key: fmt.Sprintf("deed:crowd-%s-%d", what, from), By: "cli", Rows: some})
 		if err != nil {
 			return nil, err
 		}
 		ids = append(ids, filed[0].Rows...)
-		f.o.Progress(what, from+len(some), len(rows))
+		f.o.Progress(what, from+len(some), n)
 	}
 	return ids, nil
 }

@@ -129,7 +129,7 @@ func (f *filler) heard(g game, ply int, text string, arrived time.Time) ledger.M
 func (f *filler) plain(from, to, ply int) error {
 	var all []ledger.Matter
 	for i := from; i < to; i++ {
-		text := Record(f.o.Seed, i, ply)
+		text := Record(f.o.Seed, f.games[i].place, ply)
 		if text == "" {
 			continue
 		}

@@ -2,9 +2,9 @@ package quarters
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"postd/ledger"
@@ -26,16 +26,6 @@ func Import(l *ledger.Ledger, data []byte, source string, now time.Time, zone *t
 	if err != nil {
 		return x, err
 	}
-	people, err := l.Players()
-	if err != nil {
-		return x, err
-	}
-	called := map[string][]ledger.Player{}
-	for _, p := range people {
-		if p.Merged == 0 {
-			called[named(p.Name)] = append(called[named(p.Name)], p)
-		}
-	}
 	if in.Period == (rating.Period{}) {
 		in.Period = rating.PeriodOf(now.In(zone))
 	}
@@ -43,7 +33,10 @@ func Import(l *ledger.Ledger, data []byte, source string, now time.Time, zone *t
 	twice := map[uint64]string{}
 	var errs []error
 	for _, r := range in.Rows {
-		is := called[named(r.Name)]
+		is, err := ledger.All(context.Background(), l, ledger.PlayersNamed(r.Name))
+		if err != nil {
+			return x, err
+		}
 		switch {
 		case len(is) == 0:
 			errs = append(errs, fmt.Errorf("ledger: no player is called %s; enter the player first", r.Name))
@@ -64,8 +57,6 @@ func Import(l *ledger.Ledger, data []byte, source string, now time.Time, zone *t
 
 // mostFaults is how many faults of a file are told.
 const mostFaults = 20
-
-func named(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), " ")) }
 
 // Export is a list with names, the highest figure first, as files and pages have it. Ids are the
 // numbers of the players, in the same order.

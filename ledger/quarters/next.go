@@ -2,6 +2,8 @@ package quarters
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -95,32 +97,106 @@ func (m *maker) read(l *ledger.Ledger) error {
 		}
 		m.lists = append(m.lists, x)
 	}
-	people, err := l.Players()
-	if err != nil {
+	if err := m.readGames(l); err != nil {
 		return err
 	}
-	for _, p := range people {
-		m.persons[p.ID] = p
-		for _, id := range p.Joined {
-			m.persons[id] = p
-		}
-	}
-	if m.lines, err = l.Games(); err != nil {
-		return err
-	}
-	for _, x := range m.lines {
-		m.games[x.Game.String()] = x
-	}
-	events, err := l.EventRows()
 	m.friendly = map[uint64]bool{}
-	for _, e := range events {
-		for _, s := range e.Stages {
-			for _, t := range s.Sections {
-				m.friendly[t] = s.System == ledger.Friendly
+	for _, x := range m.lines {
+		for _, id := range slices.Concat(x.Players[0], x.Players[1]) {
+			if err := m.person(l, id); err != nil {
+				return err
+			}
+		}
+		if _, known := m.friendly[x.Tournament]; known || !x.Rates.Not {
+			continue
+		}
+		t, err := l.Tournament(x.Tournament)
+		if err != nil {
+			return err
+		}
+		system, err := l.System(t)
+		if err != nil {
+			return err
+		}
+		m.friendly[x.Tournament] = system == ledger.Friendly
+	}
+	for _, list := range m.lists {
+		for _, r := range list.Rows {
+			if err := m.person(l, r.Player); err != nil {
+				return err
 			}
 		}
 	}
+	return nil
+}
+
+// person reads a player, and under what other numbers they are known.
+func (m *maker) person(l *ledger.Ledger, id uint64) error {
+	if _, known := m.persons[id]; known {
+		return nil
+	}
+	p, err := l.Player(id)
+	if errors.Is(err, ledger.ErrNoPlayer) {
+		return nil
+	}
+	for _, as := range append(slices.Clone(p.Joined), id, p.ID) {
+		m.persons[as] = p
+	}
 	return err
+}
+
+// readGames reads the games that ended in the quarter of the list. Where there are lists it reads those
+// too that ended since the first quarter of any, and those that a list has and that are in play again.
+func (m *maker) readGames(l *ledger.Ledger) error {
+	since := m.coming.Games
+	if len(m.lists) > 0 {
+		begun, err := rating.ParsePeriod(m.lists[0].Quarter)
+		if err != nil {
+			return fmt.Errorf("ledger: list %d: %w", m.lists[0].No, err)
+		}
+		if since = begun; m.lists[0].Source == "" {
+			since = begun.Before()
+		}
+	}
+	put := func(x ledger.Line) error {
+		if _, known := m.games[x.Game.String()]; !known {
+			m.lines = append(m.lines, x)
+			m.games[x.Game.String()] = x
+		}
+		return nil
+	}
+	of := ledger.OverBetween(since.Begins(m.zone), m.coming.Games.Next().Begins(m.zone))
+	if err := ledger.Each(context.Background(), l, of, put); err != nil {
+		return err
+	}
+	for _, list := range m.lists {
+		for _, r := range list.Rows {
+			for _, g := range r.Good {
+				if err := m.again(l, g.Game, put); err != nil {
+					return err
+				}
+			}
+			for _, g := range r.Lines {
+				if err := m.again(l, g.Game, put); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	slices.SortFunc(m.lines, func(a, b ledger.Line) int { return cmp.Compare(a.Game, b.Game) })
+	return nil
+}
+
+// again reads a game of an earlier list that is not among those that ended.
+func (m *maker) again(l *ledger.Ledger, id terms.GameID, put func(ledger.Line) error) error {
+	if _, known := m.games[id.String()]; known {
+		return nil
+	}
+	x, err := l.Line(id)
+	if err != nil {
+		return err
+	}
+	return put(x)
 }
 
 // endedIn is the quarter in which a game ended.

@@ -2,6 +2,7 @@ package quarters
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -18,19 +19,20 @@ type Named struct {
 
 // Sorted gives the rows of a list their names, and puts the highest figure first.
 func Sorted(l *ledger.Ledger, rows []ledger.RatingRow) ([]Named, error) {
-	people, err := l.Players()
-	names := map[uint64]string{}
-	for _, p := range people {
-		names[p.ID] = p.Name
-	}
 	out := make([]Named, len(rows))
 	for i, r := range rows {
-		out[i] = Named{r, names[r.Player]}
+		p, err := l.Player(r.Player)
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return nil, err
+		}
+		if out[i].RatingRow = r; p.ID == r.Player { // who was merged into another is without a name
+			out[i].Name = p.Name
+		}
 	}
 	slices.SortFunc(out, func(a, b Named) int {
 		return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 	})
-	return out, err
+	return out, nil
 }
 
 // Working is the working of a figure with the names of the players and the labels of the games;
@@ -86,15 +88,16 @@ func Seeds(l *ledger.Ledger) (of map[uint64]int, last ledger.RatingList, err err
 	for _, r := range last.Rows {
 		of[r.Player] = r.Rating
 	}
-	people, err := l.Players()
-	for _, p := range people {
-		for _, id := range p.Joined { // who stands there by a row that was joined to theirs since
-			if figure, listed := of[id]; listed && of[p.ID] == 0 {
-				of[p.ID] = figure
-			}
+	for _, r := range last.Rows {
+		p, err := l.Player(r.Player)
+		if err != nil && !errors.Is(err, ledger.ErrNoPlayer) {
+			return of, last, err
+		}
+		if p.ID != 0 && of[p.ID] == 0 { // who stands there by a row that was joined to theirs since
+			of[p.ID] = r.Rating
 		}
 	}
-	return of, last, err
+	return of, last, nil
 }
 
 // Telling is what a player is told of their figure in a list.

@@ -54,12 +54,7 @@ func addressOf(l *ledger.Ledger, u ledger.User, secretary ledger.Official) (stri
 		}
 	}
 	note(secretary)
-	all, err := l.Tournaments()
-	for _, t := range all {
-		note(t.Secretary)
-		note(t.Umpire)
-	}
-	if err != nil || len(known) != 1 {
+	if err := eachOfficial(l, note); err != nil || len(known) != 1 {
 		return "", err
 	}
 	for addr := range known {

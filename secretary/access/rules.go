@@ -25,15 +25,12 @@ const leastRest = 6
 // With is the rules with the users and players of the ledger among the words.
 func (p PasswordRules) With(l *ledger.Ledger) (PasswordRules, error) {
 	users, err1 := l.Users()
-	players, err2 := l.Players()
+	players, err2 := playerNames(l)
 	words := append([]string(nil), p.Place...)
 	for _, u := range users {
 		words = append(words, u.Name, u.Full)
 	}
-	for _, x := range players {
-		words = append(words, x.Name)
-	}
-	p.Place = words
+	p.Place = append(words, players...)
 	return p, errors.Join(err1, err2)
 }
 

@@ -1,6 +1,7 @@
 package departures
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -87,11 +88,11 @@ type leavable struct {
 
 // leavables are the tournaments of a player that the visitor arranges, in order of their numbers.
 func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
-	all, err := v.Ledger().Tournaments()
+	lines, err := v.Ledger().GamesOf(p.ID)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := v.Ledger().GamesOf(p.ID)
+	all, err := v.tournamentsOf(p, lines)
 	if err != nil {
 		return nil, err
 	}
@@ -110,6 +111,42 @@ func (v *request) leavables(p ledger.Player) (out []leavable, err error) {
 		out = append(out, x)
 	}
 	return out, nil
+}
+
+// tournamentsOf are those in which a player is entered, under whatever number, or has games, in order of
+// their numbers.
+func (v *request) tournamentsOf(p ledger.Player, lines []ledger.Line) (all []ledger.Tournament, err error) {
+	in := map[uint64]bool{}
+	put := func(t ledger.Tournament) {
+		if !in[t.ID] {
+			in[t.ID] = true
+			all = append(all, t)
+		}
+	}
+	for _, id := range append([]uint64{p.ID}, p.Joined...) {
+		some, err := ledger.All(v.HTTP.Context(), v.Ledger().Ledger, ledger.TournamentsOfPlayer(id))
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range some {
+			put(t)
+		}
+	}
+	for _, x := range lines {
+		if x.Tournament == 0 || in[x.Tournament] {
+			continue
+		}
+		t, err := v.Ledger().Tournament(x.Tournament)
+		if err != nil {
+			return nil, err
+		}
+		put(t)
+	}
+	if sees := v.Ledger().SeesTournament(); sees != nil {
+		all = slices.DeleteFunc(all, func(t ledger.Tournament) bool { return !sees(t) })
+	}
+	slices.SortFunc(all, func(a, b ledger.Tournament) int { return cmp.Compare(a.ID, b.ID) })
+	return all, nil
 }
 
 // find fills in what the player has in the tournament.

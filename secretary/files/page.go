@@ -112,14 +112,6 @@ func filesPage(v *request, e ledger.Event) (visit.Response, error) {
 	return v.PageOfEvent(e, "files", "Files of "+e.Label, "/files", p), nil
 }
 
-func eventPGN(_ *request, e Event) (visit.Response, error) {
-	games, err := e.PGN()
-	if err != nil {
-		return nil, err
-	}
-	return visit.Document{Kind: templates.PortableKind, Name: templates.PortableName(e.Label), Bytes: templates.Portables(games...)}, nil
-}
-
 func table(name string, octets []byte, err error) (visit.Response, error) {
 	return visit.Document{Kind: "text/csv; charset=utf-8", Name: name, Bytes: octets}, err
 }

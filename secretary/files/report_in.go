@@ -187,8 +187,13 @@ func (v *request) reported(text string, like ledger.Tournament, e ledger.Event, 
 	if m.row, m.says, err = withRounds(m.row, f, stage.System, zone, v.Now); err != nil {
 		return m, err
 	}
-	people, err := folder.KnownOf(v.Ledger().Players())
-	if err == nil && len(m.row.Pairings) > 0 {
+	if len(m.row.Pairings) > 0 {
+		people := map[uint64]ledger.Player{}
+		for _, e := range m.row.Entries {
+			if people[e.Player], err = v.Ledger().Player(e.Player); err != nil {
+				return m, err
+			}
+		}
 		m.standing, err = standing(m.row, stage.System, people, zone)
 	}
 	return m, err
@@ -205,24 +210,15 @@ func (v *request) players(text string, like ledger.Tournament) (f trf.File, row 
 	if f, err = trf.Read([]byte(text)); err != nil {
 		return f, row, err
 	}
-	players, err := v.Ledger().Players()
-	if err != nil {
-		return f, row, err
-	}
-	named := map[string][]uint64{}
-	for _, p := range players {
-		for _, name := range slices.Compact([]string{nameKey(p.SortName()), nameKey(p.Name)}) {
-			if !slices.Contains(named[name], p.ID) {
-				named[name] = append(named[name], p.ID)
-			}
-		}
-	}
 	row = ledger.Tournament{Agreement: like.Agreement, Secretary: like.Secretary, Umpire: like.Umpire, Adjudicator: like.Adjudicator, Public: like.Public,
 		State: ledger.Draft, Cycles: like.Cycles, TieBreaks: like.TieBreaks, Numbers: like.Numbers, Reverse: like.Reverse}
 	var wrong []error
 	seen := map[uint64]int{}
 	for i, p := range f.Section.Players {
-		ids := named[nameKey(p.Name)]
+		ids, err := v.called(p.Name)
+		if err != nil {
+			return f, row, err
+		}
 		switch {
 		case len(ids) == 0:
 			wrong = append(wrong, fmt.Errorf("files: number %d, %s, is no player of the office; add the player, or mend the name in lists", i+1, p.Name))
@@ -243,6 +239,33 @@ func (v *request) players(text string, like ledger.Tournament) (f trf.File, row 
 
 // mostFaults are told of a report.
 const mostFaults = 20
+
+// called are the players of a name as it stands in a report: in lists, or with its words in any order.
+func (v *request) called(name string) (ids []uint64, err error) {
+	l, key := v.Ledger(), nameKey(name)
+	hits, _, _, err := l.Search(v.HTTP.Context(), string(ledger.FoundPlayer), name, visit.MostSorted, nil)
+	if err != nil {
+		return nil, err
+	}
+	some, err := ledger.All(v.HTTP.Context(), l.Ledger, ledger.PlayersSorted(name))
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hits {
+		p, err := l.Player(h.ID)
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, p)
+	}
+	sees := l.SeesPlayer()
+	for _, p := range some {
+		if (nameKey(p.SortName()) == key || nameKey(p.Name) == key) && !slices.Contains(ids, p.ID) && (sees == nil || sees(p)) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids, nil
+}
 
 // nameKey is a name without regard to case, comma and order of its words.
 func nameKey(name string) string {

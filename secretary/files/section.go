@@ -50,10 +50,7 @@ func Read(l *ledger.Ledger, t ledger.Tournament, now time.Time) (Section, error)
 // ReadEvent reads an event for its files.
 func ReadEvent(l *ledger.Ledger, e ledger.Event, now time.Time) (Event, error) {
 	x := Event{Event: e}
-	people, err := folder.KnownOf(l.Players())
-	if err != nil {
-		return x, err
-	}
+	people := map[uint64]ledger.Player{}
 	since, err := begun(l, e, ledger.Tournament{})
 	if err != nil {
 		return x, err

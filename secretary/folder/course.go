@@ -77,24 +77,14 @@ func ReadCourse(l *ledger.Ledger, t ledger.Tournament, people map[uint64]ledger.
 // people are players who were read for a page, by their numbers.
 type people map[uint64]ledger.Player
 
-// KnownOf puts the players that were read by their numbers.
-func KnownOf(players []ledger.Player, err error) (map[uint64]ledger.Player, error) {
-	out := make(map[uint64]ledger.Player, len(players))
-	for _, p := range players {
-		out[p.ID] = p
-	}
-	return out, err
-}
-
-// Everybody is the tournament with all players whom the visitor sees, for a page on which one of them is
-// chosen.
-func (v *Request) Everybody(c Course) (Course, error) {
-	all, err := v.Ledger().Players()
-	c.People = maps.Clone(c.People)
-	for _, p := range all {
+// Meaning is the tournament with a player among its people whom words name, as on a form by which one comes
+// in; why: the words name nobody.
+func (v *Request) Meaning(c Course, words string) (_ Course, p ledger.Player, why string) {
+	if p, why = v.PlayerMeant(words); why == "" {
+		c.People = maps.Clone(c.People)
 		c.People[p.ID] = p
 	}
-	return c, err
+	return c, p, why
 }
 
 // ZoneOf is the zone of the tournament's calendar; UTC where it is not filled.

@@ -3,18 +3,18 @@ package folder
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"postd/ledger"
+	"postd/secretary/visit"
 )
 
 // PlayerMeant is the player whom words name: a number, an address or a whole name. Else it says
 // why they name nobody.
 func (v *Request) PlayerMeant(words string) (p ledger.Player, why string) {
 	if words == "" {
-		return p, "Name the player who takes the place."
+		return p, "Name a player."
 	}
 	if id, err := strconv.ParseUint(words, 10, 64); err == nil {
 		if p, err = v.Ledger().Player(id); err != nil {
@@ -29,11 +29,10 @@ func (v *Request) PlayerMeant(words string) (p ledger.Player, why string) {
 		}
 		return p, ""
 	}
-	all, err := v.Ledger().Players()
+	all, err := v.Ledger().PlayersCalled(words)
 	if err != nil {
 		return p, "The players cannot be read now."
 	}
-	all = slices.DeleteFunc(all, func(x ledger.Player) bool { return !strings.EqualFold(x.Name, words) })
 	switch len(all) {
 	case 0:
 		return p, "No player is called so. Add the player first, or give the number."
@@ -41,4 +40,26 @@ func (v *Request) PlayerMeant(words string) (p ledger.Player, why string) {
 		return all[0], ""
 	}
 	return p, fmt.Sprintf("%d players are called so. Give the number of one.", len(all))
+}
+
+// MeantHint says how a player is named in a field.
+const MeantHint = "The number of a player, an address, or the whole name."
+
+// ChangeableField is a field in which a player is named whose row the visitor may change, and who is
+// meant by what stands in it. Where that is nobody the field says so once the form was sent.
+func (v *Request) ChangeableField(name, label, hint string) (f visit.FormField, p ledger.Player) {
+	f = visit.FormField{Name: name, Label: label, Hint: strings.TrimSpace(MeantHint + " " + hint), Required: true, Value: v.Field(name)}
+	why := "Name a player."
+	if f.Value != "" {
+		if p, why = v.PlayerMeant(f.Value); why == "" && !v.Ledger().MayChange(p) {
+			why = "You play against " + p.Name + ", or do not arrange their games, and may not change what is known of them."
+		}
+	}
+	if why != "" {
+		p = ledger.Player{}
+	}
+	if v.Posted() {
+		f.Error = why
+	}
+	return f, p
 }

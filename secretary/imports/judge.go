@@ -2,6 +2,8 @@ package imports
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,8 +34,8 @@ func (k Kind) String() string {
 
 // Office is what is known before the table comes.
 type Office struct {
-	Players     []ledger.Player
-	Tournaments []ledger.Tournament
+	Players     []ledger.Player            // those whom a row may mean
+	Tournaments []ledger.Tournament        // those that a row may name
 	Home        func(addr string) bool     // whether an address is the office's own
 	May         func(ledger.Player) string // why the row may not be changed; empty: it may
 	Into        string                     // the label of the tournament for rows that name none; empty: none
@@ -71,6 +73,49 @@ type judge struct {
 // which accents are written.
 func folded(name string) string {
 	return strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(name), " ")))
+}
+
+// Meant reads the players and tournaments that rows of a table may mean: those of an address, of a name or
+// of a label that stands in it. No other is looked at.
+func (o *Office) Meant(ctx context.Context, l *ledger.Ledger, t Table) error {
+	players, tournaments := map[uint64]bool{}, map[uint64]bool{}
+	person := func(p ledger.Player) {
+		if !players[p.ID] {
+			players[p.ID] = true
+			o.Players = append(o.Players, p)
+		}
+	}
+	for _, r := range t.Rows {
+		if addr := r.values[Email]; addr != "" {
+			switch p, err := l.PlayerByAddress(addr); {
+			case err == nil:
+				person(p)
+			case !errors.Is(err, ledger.ErrNoPlayer):
+				return err
+			}
+		}
+		called := []string{r.values[Name], norm.NFC.String(r.values[Name]), norm.NFD.String(r.values[Name])}
+		for _, name := range slices.Compact(called) {
+			all, err := ledger.All(ctx, l, ledger.PlayersNamed(name))
+			if err != nil {
+				return err
+			}
+			for _, p := range all {
+				person(p)
+			}
+		}
+		for _, label := range labels(cmp.Or(r.values[Tournament], o.Into)) {
+			switch x, err := l.TournamentByLabel(label); {
+			case err == nil && !tournaments[x.ID]:
+				tournaments[x.ID] = true
+				o.Tournaments = append(o.Tournaments, x)
+			case err != nil && !errors.Is(err, ledger.ErrNoTournament):
+				return err
+			}
+		}
+	}
+	slices.SortFunc(o.Players, func(a, b ledger.Player) int { return cmp.Compare(a.ID, b.ID) })
+	return nil
 }
 
 // Judge says of each row what it would do, in the order of the table.

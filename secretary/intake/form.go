@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"postd/ledger"
@@ -30,23 +31,39 @@ func importForm(v *request) (visit.Response, error) {
 }
 
 func (v *request) importForm(text, fault string, status int) (visit.Response, error) {
-	list, err := v.Ledger().Tournaments()
+	into, err := v.choices(ledger.TournamentsIn(ledger.Entered).Reversed(), v.Field("into"))
+	if err != nil {
+		return nil, err
+	}
+	from, err := v.choices(ledger.AllTournaments(), "")
 	if err != nil {
 		return nil, err
 	}
 	p := importPage{Text: text, Error: fault, Fields: append(imports.Columns(), imports.LateColumns()...), Octets: "1 MB"}
 	p.Into = append(p.Into, visit.Choice{Value: "", Name: "no tournament"})
 	p.Others = append(p.Others, visit.Choice{Value: "", Name: "choose one"})
-	for _, t := range list {
-		name := t.Label + ", " + t.Name
-		if t.State == ledger.Entered {
-			p.Into = append(p.Into, visit.Choice{Value: t.Label, Name: name, Here: v.Field("into") == t.Label})
-		}
+	for _, t := range into {
+		p.Into = append(p.Into, visit.Choice{Value: t.Label, Name: t.Label + ", " + t.Name, Here: v.Field("into") == t.Label})
+	}
+	for _, t := range from {
 		if len(t.Entries) > 0 {
-			p.Others = append(p.Others, visit.Choice{Value: fmt.Sprint(t.ID), Name: name})
+			p.Others = append(p.Others, visit.Choice{Value: fmt.Sprint(t.ID), Name: t.Label + ", " + t.Name})
 		}
 	}
 	return visit.Page{Name: "import", Title: "Import players", Body: p, Crumbs: importCrumbs(), Status: status}, nil
+}
+
+// choices are the newest tournaments of a list that the visitor sees, and the one of the label.
+func (v *request) choices(of ledger.Range[ledger.Tournament], label string) ([]ledger.Tournament, error) {
+	out, err := visit.First(v, of, v.Ledger().SeesTournament())
+	if label == "" || err != nil || slices.ContainsFunc(out, func(t ledger.Tournament) bool { return t.Label == label }) {
+		return out, err
+	}
+	t, err := v.Ledger().TournamentByLabel(label)
+	if sees := v.Ledger().SeesTournament(); err == nil && t.State == ledger.Entered && (sees == nil || sees(t)) {
+		out = append(out, t)
+	}
+	return out, nil
 }
 
 // importTable takes a table in and leads to what it would do. Nothing is filed by it, so
@@ -97,28 +114,18 @@ func (v *request) tableOf(id string) ([]byte, error) {
 	if !v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes {
 		return nil, visit.Missing("There is no tournament "+id+".", "")
 	}
-	people, err := v.peopleByID()
-	if err != nil {
-		return nil, err
-	}
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	_ = w.Write([]string{"name", "email"}) // to memory: it does not fail
 	for _, e := range t.Entries {
-		if p := people[e.Player]; len(p.Addresses) > 0 && e.State != ledger.Declined && e.State != ledger.Withdrawn {
+		p, err := v.Ledger().Player(e.Player)
+		if err != nil {
+			return nil, err
+		}
+		if len(p.Addresses) > 0 && e.State != ledger.Declined && e.State != ledger.Withdrawn {
 			_ = w.Write([]string{p.Name, p.Addresses[0].Addr})
 		}
 	}
 	w.Flush()
 	return b.Bytes(), w.Error()
-}
-
-// peopleByID are all players by their numbers.
-func (v *request) peopleByID() (map[uint64]ledger.Player, error) {
-	all, err := v.Ledger().Players()
-	out := make(map[uint64]ledger.Player, len(all))
-	for _, p := range all {
-		out[p.ID] = p
-	}
-	return out, err
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"net/http"
+	"path"
 	"strings"
 	"sync"
 	"time"
@@ -53,11 +54,15 @@ func (h *heldTables) find(name, user string) (heldTable, bool) {
 }
 
 // Limits are how large a form may be and how long it may take. A table of players may
-// be larger than others, and one letter too large, so that its page can say so.
+// be larger than others, and one letter too large, so that its page can say so. A file that
+// is exported goes on while it is read: what makes it ends with its reader.
 func Limits(r *http.Request) (octets int64, long time.Duration) {
 	const usualOctets, usualTime = 1 << 20, 10 * time.Second
 	if r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/p/import") {
 		return 4 * imports.MostOctets, 6 * usualTime
+	}
+	if ext := path.Ext(r.URL.Path); r.Method == http.MethodGet && (ext == ".csv" || ext == ".pgn") {
+		return usualOctets, 0 // as long as it is read
 	}
 	return usualOctets, usualTime
 }

@@ -109,35 +109,28 @@ func (v *request) importing() (x importing, err error) {
 		return x, visit.Refused(narrate.Upper(visit.Plain(err))+".", "", "Go back and import it again.")
 	}
 	o := imports.Office{Home: v.Ledger().Home, Into: held.into}
-	if o.Players, err = v.Ledger().Ledger.Players(); err != nil {
+	if err := o.Meant(v.HTTP.Context(), v.Ledger().Ledger, x.table); err != nil {
 		return x, err
 	}
-	if o.Tournaments, err = v.Ledger().Tournaments(); err != nil {
-		return x, err
+	if sees := v.Ledger().SeesTournament(); sees != nil {
+		o.Tournaments = slices.DeleteFunc(o.Tournaments, func(t ledger.Tournament) bool { return !sees(t) })
 	}
-	if o.May, err = v.mayFill(); err != nil {
-		return x, err
-	}
+	o.May = v.mayFill()
 	x.rows = imports.Judge(x.table, o)
 	return x, nil
 }
 
 // mayFill says of a player why the visitor may not change the row (RULING/R-86).
-func (v *request) mayFill() (func(ledger.Player) string, error) {
+func (v *request) mayFill() func(ledger.Player) string {
 	if v.Ledger().Everything() {
-		return nil, nil
-	}
-	list, err := v.Ledger().Changeable()
-	may := map[uint64]bool{}
-	for _, p := range list {
-		may[p.ID] = true
+		return nil
 	}
 	return func(p ledger.Player) string {
-		if may[p.ID] {
+		if v.Ledger().MayChange(p) {
 			return ""
 		}
 		return "You play against " + p.Name + ", and may not change what is known of them."
-	}, err
+	}
 }
 
 // choice is what the form says of a row. A row that the form did not show is taken as it

@@ -124,25 +124,22 @@ func (c swissView) leaving(v *request, d visit.Action, e ledger.Entry) (visit.Ac
 // the settings say.
 func enterLate(v *request, c swissView) (visit.Response, error) {
 	return v.Do(func(string) (visit.Action, error) {
-		id := uint64(visit.Number(v.Field("player")))
 		d := visit.Action{Title: "A late entry for " + c.Label, Button: "Take it", Back: c.Path("/rounds"), AtOnce: true}
-		all, err := v.Everybody(c.Course)
-		if err != nil {
-			return d, err
-		}
+		all, p, why := v.Meaning(c.Course, v.Field("player"))
 		rated, _, err := v.Rated(all)
 		if err != nil {
 			return d, err
 		}
-		p, known := rated.People[id]
+		id := p.ID
+		p = rated.People[id]
 		e, in := c.Entry(id)
 		switch {
 		case c.Paired() == 0:
 			return d, visit.Refused("Nobody is late yet: round 1 is not paired.", "", "Enter the player on the page of the entries.")
 		case c.State == ledger.Starting || c.State == ledger.Shut || c.Paired() >= c.rules.Rounds:
 			return d, visit.Refused("No late entry can be taken now.", "Games are being set up, or all rounds are paired.", "")
-		case !known || id == 0:
-			return d, visit.Refused("Choose a player.", "", "Go back and choose one from the list.")
+		case why != "":
+			return d, visit.Refused("Name a player.", why, "Go back and name one.")
 		case in && e.Number > 0:
 			return d, visit.Refused(p.Name+" is in the tournament already.", "", "")
 		}
@@ -231,16 +228,4 @@ func (c swissView) choices(chosen string, which func(ledger.Entry) bool) (out []
 		}
 	}
 	return out
-}
-
-// strangers are the players who are not in the Swiss.
-func (v *request) strangers(c swissView) (out []visit.Choice, err error) {
-	list, err := v.Ledger().Players()
-	for _, p := range list {
-		if e, in := c.Entry(p.ID); !in || e.Number == 0 {
-			out = append(out, visit.Choice{Value: fmt.Sprint(p.ID), Name: p.SortName()})
-		}
-	}
-	slices.SortFunc(out, func(a, b visit.Choice) int { return cmp.Compare(a.Name, b.Name) })
-	return out, err
 }

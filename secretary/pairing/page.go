@@ -104,12 +104,8 @@ func (v *request) forms(c swissView, p *roundsBody) error {
 		{Name: "kind", Label: "What is wished", Type: "select", Options: chosen("H", "H", "a bye of ½ point", "Z", "a bye of no point", "", "to be paired after all", leaves, "not to be paired any more")},
 	}})
 	if c.Paired() > 0 {
-		strangers, err := v.strangers(c)
-		if err != nil {
-			return err
-		}
 		p.Ask = append(p.Ask, askForm{Title: "A late entry", Action: c.Path("/rounds/late"), Button: "Take the late entry", Fields: []visit.FormField{
-			{Name: "player", Label: "Player", Type: "select", Options: strangers},
+			{Name: "player", Label: "Player", Hint: folder.MeantHint, Required: true},
 		}})
 	}
 	p.Ask = append(p.Ask, askForm{Title: "Two players who shall not meet", Action: c.Path("/rounds/apart"), Button: "Keep them apart", Fields: []visit.FormField{

@@ -226,20 +226,7 @@ func askOne(v *request, e ledger.Event) (visit.Response, error) {
 
 // giveRight gives a right by hand, to a class; a letter tells its owner.
 func giveRight(v *request, e ledger.Event) (visit.Response, error) {
-	players, err := v.Ledger().Changeable()
-	if err != nil {
-		return nil, err
-	}
-	who := visit.FormField{Name: "player", Label: "Who", Type: "select"}
-	var p ledger.Player
-	for _, x := range players {
-		id := strconv.FormatUint(x.ID, 10)
-		who.Options = append(who.Options, visit.Choice{Value: id, Name: x.Name, Here: id == v.Field("player")})
-		if id == v.Field("player") {
-			p = x
-		}
-	}
-	slices.SortStableFunc(who.Options, func(a, b visit.Choice) int { return cmp.Compare(a.Name, b.Name) })
+	who, p := v.ChangeableField("player", "Who", "")
 	to := visit.FormField{Name: "to", Label: "To what", Value: v.Field("to"), Required: true, Hint: "The class or the stage, by its name, as “higher”. It is good in every event that has it."}
 	months := visit.FormField{Name: "months", Label: "For how many months", Value: v.Field("months"), Hint: "Up to 120. Left empty: until it is used."}
 	place := visit.FormField{Name: "place", Label: "By what", Value: v.Field("place"), Hint: "As “place 1 of the open of 1890”."}
@@ -252,7 +239,7 @@ func giveRight(v *request, e ledger.Event) (visit.Response, error) {
 		}
 	}
 	n, err := strconv.Atoi(v.Field("months"))
-	fault(&who, p.ID == 0, "Choose a player.")
+	good = p.ID != 0
 	fault(&to, to.Value == "" || visit.NoteFault(to.Value) != "" || strings.Contains(to.Value, `"`), "The name of a class, in one line without quotation marks.")
 	fault(&months, months.Value != "" && (err != nil || n < 1 || n > 120), "A whole number from 1 to 120.")
 	fault(&place, visit.NoteFault(place.Value) != "", visit.NoteFault(place.Value))

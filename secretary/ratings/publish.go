@@ -3,7 +3,6 @@ package ratings
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"postd/ledger"
@@ -117,18 +116,6 @@ func (v *request) tells(d *visit.Action, c quarters.Coming, x ledger.RatingList)
 		d.Does = append(d.Does, fmt.Sprintf("Below are the first %d figures, and %d follow; the page of the next list has all.", mostChanges, more))
 	}
 	return nil
-}
-
-// asking are the players who asked for a letter of each list, and have not asked for none at all.
-func (v *request) asking() (out []uint64, err error) {
-	all, err := v.Ledger().Ledger.Players()
-	for _, p := range all {
-		if p.Ratings && p.Stopped.IsZero() && p.Merged == 0 {
-			out = append(out, p.ID)
-		}
-	}
-	slices.Sort(out)
-	return out, err
 }
 
 // letterOf is what a batch of letters is about.

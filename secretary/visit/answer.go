@@ -2,6 +2,7 @@ package visit
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -32,6 +33,9 @@ type Document struct {
 	Kind  string // the media type
 	Name  string // under which it is saved; empty: it is shown
 	Bytes []byte
+
+	// Stream writes the file instead, bit by bit, until the context ends: what is of the whole office.
+	Stream func(ctx context.Context, w io.Writer) error
 
 	Source bool // of a letter: of its addresses not everybody sees the whole
 	Whole  bool // it leaves as it is, keys and all

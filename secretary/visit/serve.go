@@ -73,6 +73,12 @@ func (s *Site) serve(w http.ResponseWriter, v *Request, r Route[*Request], show 
 	case Page:
 		s.Write(w, v, http.StatusOK, a)
 	case Document:
+		if a.Stream != nil && v.HTTP.Method != http.MethodHead {
+			if err := s.stream(w, v, a); err != nil {
+				s.Fail(w, v, err)
+			}
+			return
+		}
 		writeDocument(w, v.HTTP, v.maskedFile(a))
 	case onward:
 		http.Redirect(w, v.HTTP, string(a), http.StatusSeeOther)
@@ -113,6 +119,13 @@ func (s *Site) Fail(w http.ResponseWriter, v *Request, err error) {
 // writeDocument writes a file so that no browser takes it for a page: with its
 // type and no guessing, in a sandbox in which nothing runs.
 func writeDocument(w http.ResponseWriter, r *http.Request, d Document) {
+	documentHead(w, d)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(d.Bytes) // whoever asked may be gone
+	}
+}
+
+func documentHead(w http.ResponseWriter, d Document) {
 	h := w.Header()
 	h.Set("Content-Type", d.Kind)
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -121,9 +134,6 @@ func writeDocument(w http.ResponseWriter, r *http.Request, d Document) {
 		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.Name}))
 	}
 	w.WriteHeader(http.StatusOK)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(d.Bytes) // whoever asked may be gone
-	}
 }
 
 // serveStatic serves a file whose path changes with its content, so that it may

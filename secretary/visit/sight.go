@@ -35,15 +35,6 @@ func (s Sight) reads(act ledger.Act) func([]ledger.Object, error) bool {
 	return func(of []ledger.Object, err error) bool { return err == nil && s.v.May(act, of...).Yes }
 }
 
-// Games are the games whose pages the visitor may read.
-func (s Sight) Games() ([]ledger.Line, error) { return s.gamesFor(ledger.ActCase) }
-
-// gamesFor are the games on which the visitor may do the act.
-func (s Sight) gamesFor(act ledger.Act) ([]ledger.Line, error) {
-	list, err := s.Ledger.Games()
-	return kept(s, list, err, func(x ledger.Line) bool { return s.v.May(act, ledger.ObjectOf(x)).Yes })
-}
-
 // SeesGame tells of a game whether the visitor may do the act to it; nil: to every game.
 func (s Sight) SeesGame(act ledger.Act) func(ledger.Line) bool {
 	if s.Everything() {
@@ -62,14 +53,6 @@ func (s Sight) GamesIn(tournament uint64) ([]ledger.Line, error) {
 func (s Sight) GamesOf(player uint64) ([]ledger.Line, error) {
 	list, err := s.Ledger.GamesOf(player)
 	return kept(s, list, err, func(x ledger.Line) bool { return s.v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes })
-}
-
-// Tournaments are those whose pages the visitor may read.
-func (s Sight) Tournaments() ([]ledger.Tournament, error) {
-	list, err := s.Ledger.Tournaments()
-	return kept(s, list, err, func(t ledger.Tournament) bool {
-		return s.v.May(ledger.ActRead, ledger.ObjectOfTournament(t.ID)).Yes
-	})
 }
 
 // SeesTournament tells whether the visitor may read the pages of a tournament; nil: of every one.
@@ -100,21 +83,23 @@ func (s Sight) SeesEvent() func(ledger.Event) bool {
 	return func(e ledger.Event) bool { return s.v.May(ledger.ActRead, ledger.ObjectOfEvent(e)).Yes }
 }
 
-// Players are those whose pages the visitor may read.
-func (s Sight) Players() ([]ledger.Player, error) {
-	return s.players(func(o ledger.Object) bool {
-		o.Parties = nil
-		return s.v.May(ledger.ActRead, o).Yes
-	})
+// PlayersCalled are those of a name whose pages the visitor may read; case and the number of spaces do not
+// matter. Of very many the first are looked at.
+func (s Sight) PlayersCalled(name string) ([]ledger.Player, error) {
+	w, err := ledger.Look(s.v.HTTP.Context(), s.Ledger, ledger.PlayersNamed(name), "", false, MostSorted)
+	if sees := s.SeesPlayer(); sees != nil {
+		w.Rows = slices.DeleteFunc(w.Rows, func(p ledger.Player) bool { return !sees(p) })
+	}
+	return w.Rows, err
 }
 
-// Changeable are the players whose rows the visitor may change: not those against whom
+// MayChange reports whether the visitor may change the row of a player: not of those against whom
 // they play (RULING/R-86).
-func (s Sight) Changeable() ([]ledger.Player, error) {
-	return s.players(func(o ledger.Object) bool { return s.v.May(ledger.ActArrange, o).Yes })
+func (s Sight) MayChange(p ledger.Player) bool {
+	return s.Everything() || s.ofObject(func(o ledger.Object) bool { return s.v.May(ledger.ActArrange, o).Yes })(p)
 }
 
-// ChangeableOf are those of them with the numbers, each once, in their order.
+// ChangeableOf are those players whose rows the visitor may change with the numbers, each once, in their order.
 func (s Sight) ChangeableOf(numbers []string) ([]ledger.Player, error) {
 	var ids []uint64
 	for _, n := range numbers {
@@ -134,12 +119,7 @@ func (s Sight) ChangeableOf(numbers []string) ([]ledger.Player, error) {
 		}
 		list = append(list, p)
 	}
-	return kept(s, list, nil, s.ofObject(func(o ledger.Object) bool { return s.v.May(ledger.ActArrange, o).Yes }))
-}
-
-func (s Sight) players(sees func(ledger.Object) bool) ([]ledger.Player, error) {
-	list, err := s.Ledger.Players()
-	return kept(s, list, err, s.ofObject(sees))
+	return kept(s, list, nil, s.MayChange)
 }
 
 func (s Sight) ofObject(sees func(ledger.Object) bool) func(ledger.Player) bool {

@@ -49,6 +49,7 @@ type Site struct {
 	handler http.Handler
 	Table   []Route[*Request] // all that can be asked for
 	paths   map[string]bool   // on which there is a page
+	exports exports
 
 	Unmasked bool // for tests alone: pages and files leave with whatever stands on them
 }

@@ -166,11 +166,21 @@ func (v *request) allOfEvent() (a addressees, err error) {
 // everybody are all players of the office.
 func (v *request) everybody() (a addressees, err error) {
 	a.back, a.others, a.counted, a.to = "/p", "all other players", true, []visit.Hidden{{Name: "all", Value: "yes"}}
-	list, err := v.Ledger().Changeable()
-	for _, p := range list {
-		a.list = append(a.list, addressee{player: p})
+	n, err := v.Ledger().Tally(ledger.TallyPlayers)
+	if err != nil {
+		return a, err
 	}
-	a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players"))
+	if n > visit.MostSorted && !v.Posted() { // who they are is read when the form is sent
+		some, err := visit.First(v.Request, ledger.AllPlayers(), func(p ledger.Player) bool { return p.Merged == 0 && (p.Writes() != "" || p.OnPaper()) })
+		for _, p := range some {
+			a.list = append(a.list, addressee{player: p})
+		}
+		a.lead = fmt.Sprintf("To all %s.", visit.CountWords(int(n), "player", "players"))
+		return a, err
+	}
+	if a.list, err = v.all(); err == nil {
+		a.lead = a.names("To " + visit.CountWords(len(a.list), "player", "players"))
+	}
 	return a, err
 }
 

@@ -3,6 +3,7 @@ package cells
 import (
 	"bytes"
 	"encoding/csv"
+	"io"
 	"iter"
 	"strings"
 )
@@ -10,17 +11,25 @@ import (
 // Table writes rows, each line ended by CR and LF.
 func Table(rows iter.Seq[[]string]) []byte {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	_ = Write(&b, rows) // to memory, where it cannot fail
+	return b.Bytes()
+}
+
+// Write writes them as they come.
+func Write(to io.Writer, rows iter.Seq[[]string]) error {
+	w := csv.NewWriter(to)
 	w.UseCRLF = true
 	for row := range rows {
 		out := make([]string, len(row))
 		for i, cell := range row {
 			out[i] = Defused(cell)
 		}
-		_ = w.Write(out) // to memory, where it cannot fail
+		if err := w.Write(out); err != nil {
+			return err
+		}
 	}
 	w.Flush()
-	return b.Bytes()
+	return w.Error()
 }
 
 // Defused is a cell of which no spreadsheet makes a formula.

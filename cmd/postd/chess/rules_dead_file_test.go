@@ -19,7 +19,7 @@ func TestDeadFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte(good), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	postd(t, "", "rules", "dead", "--file", file).want(t, 0, "positions  3, at 20000", "dead       2\n", "alive      1\n", "unknown    0 (0.00 %)", "wrong      0 of 2", "p99", "slowest")
+	postd(t, "", "rules", "dead", "--file", file).want(t, 0, "positions  3, at 400000", "dead       2\n", "alive      1\n", "unknown    0 (0.00 %)", "wrong      0 of 2", "p99", "slowest")
 	postd(t, good, "rules", "dead", "--file", "-", "--nodes", "1").want(t, 0, "line 4: unknown, labelled alive: rnbq", "unknown    1 (33.33 %)", "at 1 looked into")
 	postd(t, "8/8/4k3/8/8/3NK3/8/8 w - - 0 1 alive\n", "rules", "dead", "--file", "-").want(t, cli.ExitFound, "line 1: dead, labelled alive: 8/8/4k3", "wrong      1 of 1")
 	postd(t, "", "rules", "dead", "--file", "-").want(t, 0, "positions  0")
