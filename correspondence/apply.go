@@ -18,10 +18,9 @@ func (g Game) Apply(e events.Event) Game {
 	return g
 }
 
-// Happen is Apply for who has the only copy of the game, and wants no other.
+// Happen is Apply in place: a game is large, and whoever has the only copy needs no other.
 func (g *Game) Happen(e events.Event) { apply(g, e) }
 
-// apply does so in place: a game is large, and whoever has the only copy needs no other.
 func apply(g *Game, e events.Event) {
 	was := *g
 	g.remember(e)
