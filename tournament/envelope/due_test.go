@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"postd/correspondence/terms"
 )
 
 // TestE50DueAt holds when a case is looked at again against what is due in it, day by day, over random
@@ -15,7 +17,7 @@ func TestE50DueAt(t *testing.T) {
 		if r.IntN(2) == 0 {
 			return nil
 		}
-		return &Verdict{At: begin, Result: "1-0"}
+		return &Verdict{At: begin, Result: terms.WhiteWins}
 	}
 	never, late := 0, 0
 	for range 3000 {
