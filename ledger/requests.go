@@ -88,8 +88,8 @@ func (r Request) Lasts() time.Duration {
 	return RequestLasts
 }
 
-// Ripens is from when time brings something about with a request; false where it does not.
-func (r Request) Ripens() (at time.Time, any bool) {
+// ripens is from when time brings something about with a request; false where it does not.
+func (r Request) ripens() (at time.Time, any bool) {
 	switch {
 	case r.Kind == RequestAddress && r.State == RequestAgreed:
 		return r.Asked.Add(AddressStops), true

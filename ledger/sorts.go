@@ -76,7 +76,7 @@ func (e Event) sorts(d *effects) {
 // sorts are the words under which a request is looked for.
 func (r Request) sorts(d *effects) {
 	d.sort(r.like()+string(falling(r.At)), r.ID)
-	if at, any := r.Ripens(); any {
+	if at, any := r.ripens(); any {
 		d.sort(sortRipens+string(instant(at)), r.ID)
 	}
 	if r.Player == 0 && r.From != "" && !r.Over() {
