@@ -15,14 +15,16 @@ type Day struct {
 }
 
 // Since counts what came about since an instant. The events of those games alone are looked
-// at, from the last one back; of letters in those that came since, whatever their number.
+// at, from the last one back. Moves are counted until there are MostWaits, and so are letters in.
 func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
 	if d.Out, err = l.SentInDay(at.Add(24 * time.Hour)); err != nil {
 		return d, err
 	}
 	return d, l.view(func(tx *store.Tx) error {
 		for _, id := range games {
-			d.Moves += movesSince(tx, id, at)
+			if d.Moves < MostWaits {
+				d.Moves += movesSince(tx, id, at)
+			}
 		}
 		d.In, err = lettersSince(tx, at)
 		return err
@@ -48,10 +50,10 @@ func movesSince(tx *store.Tx, id terms.GameID, at time.Time) (n int) {
 	return n
 }
 
-// lettersSince counts the letters that came since, from the last one back.
+// lettersSince counts the letters that came since, from the last one back; at most MostWaits.
 func lettersSince(tx *store.Tx, at time.Time) (n int, err error) {
 	c := tx.Bucket(bktLetters).Cursor()
-	for k, v := c.Last(); k != nil; k, v = c.Prev() {
+	for k, v := c.Last(); k != nil && n < MostWaits; k, v = c.Prev() {
 		var x struct {
 			Arrived time.Time `json:"arrived"`
 		}

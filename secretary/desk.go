@@ -254,10 +254,10 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 		}
 	}
 	add(results, more, "result", "results", "/g?state="+narrate.Ended.Slug)
-	add(day.Moves, more, "move", "moves", "/g?sort=-last")
+	add(day.Moves, more || day.Moves >= ledger.MostWaits, "move", "moves", "/g?sort=-last")
 	add(entries, entries == ledger.MostWaits, "entry", "entries", where)
 	if v.May(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
-		add(day.In, false, "letter in", "letters in", trayPath(trayAll))
+		add(day.In, day.In == ledger.MostWaits, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, false, "letter out", "letters out", trayPath(traySent))
 	}
 	tables, err := v.tables()

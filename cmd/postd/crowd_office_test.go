@@ -232,7 +232,7 @@ func (o *crowdOffice) pages(paths []string) {
 
 // beyond are the pages that read more than 400 rows, and no more than this, however many games there are.
 var beyond = []shown{
-	{path: "/", rows: 6000},                      // looks at 1,000 of each of what is near its end and what came within a day
+	{path: "/", rows: 9000},                      // looks at 1,000 games near their end, at 1,000 in which something came within a day, and at 1,000 letters, with what stands beside each
 	{path: "/mail", rows: 800},                   // three lists of fifty
 	{path: "/p/:player", rows: 900},              // the player's games with their letters
 	{path: "/t/:tournament/bulletin", rows: 600}, // all games of a tournament
