@@ -10,15 +10,6 @@ import (
 	"postd/ledger/store"
 )
 
-// lineAnew folds a game and makes its line.
-func (l *Ledger) lineAnew(tx *store.Tx, id terms.GameID, events []events.Event) (Line, error) {
-	g, err := foldOf(events)
-	if err != nil {
-		return Line{}, err
-	}
-	return l.lineOfFolded(tx, id, g, events[len(events)-1].At)
-}
-
 // foldOf folds a game.
 func foldOf(events []events.Event) (g correspondence.Game, err error) {
 	if len(events) == 0 {

@@ -54,14 +54,14 @@ func TestCrowdIsServed(t *testing.T) {
 		x := o.measured("/search?q="+strings.ReplaceAll(what, " ", "+"), 3)
 		t.Logf("search %-15s %8s of CPU, %6d octets, %4d rows", what, x.cpu, x.octets, x.rows)
 	}
-	some := min(2*games, 1_000)
+	some := min(games, 1_000)
 	step(t, fmt.Sprintf("%d pages", some), func() {
 		for n := range some {
 			o.get([]string{"/", "/g", "/p", "/t", fmt.Sprintf("/g/g%d", 1+n*7%games), "/mail", "/log"}[n%7])
 		}
 	})
 	o.memory(fmt.Sprintf("after %d pages", some))
-	o.visitors(8, 25)
+	o.visitors(8, min(games/50, 25))
 	step(t, "the daily sheet went out", func() {
 		w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) == 1 })
 	})
