@@ -130,7 +130,16 @@ func openFiling(b *testing.B, o crowd.Options) (f *filing, file, before string) 
 
 // round has some games' letters with one half-move lie in the mailbox.
 func (f *filing) round(b *testing.B, from, to, ply int) int {
-	var all []delivered
+	all := f.written(from, to, ply)
+	if err := f.office.deliver(all...); err != nil {
+		b.Fatal(err)
+	}
+	f.clock.Set(f.clock.Now().Add(time.Minute))
+	return len(all)
+}
+
+// written are some games' letters with one half-move.
+func (f *filing) written(from, to, ply int) (all []delivered) {
 	f.clock.Set(f.clock.Now().Add(20 * time.Hour * time.Duration(to-from) / time.Duration(len(f.games))))
 	for i, id := range f.games[from:to] {
 		record := crowd.Record(filedSeed, from+i, ply)
@@ -144,11 +153,7 @@ func (f *filing) round(b *testing.B, from, to, ply int) int {
 		raw := fmt.Sprintf("From: %s <%s>\nTo: %s\nSubject: Re: %s\nMessage-ID: <f%d.%d@players.test>\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n%s\n\nWith my compliments,\n%s\n", "Player", addr, to, g.Label, from+i, ply, record, m.Name)
 		all = append(all, delivered{At: f.clock.Now(), From: addr, To: to, Raw: []byte(raw)})
 	}
-	if err := f.office.deliver(all...); err != nil {
-		b.Fatal(err)
-	}
-	f.clock.Set(f.clock.Now().Add(time.Minute))
-	return len(all)
+	return all
 }
 
 // bare has bbolt alone write the rows that were written, in as many transactions, into the copy.

@@ -167,8 +167,11 @@ func (f *filing) oneReply(b *testing.B, sender *Sender, ply int) {
 		time.Sleep(50 * time.Millisecond)
 		writer := f.writer(f.games[n], ply+1)
 		lay := must(f.office.lying(writer))
+		letter := f.written(n, n+1, ply+1)
 		began := time.Now()
-		f.round(b, n, n+1, ply+1)
+		if err := f.office.deliver(letter...); err != nil {
+			b.Fatal(err)
+		}
 		for must(f.office.lying(writer)) == lay {
 			if time.Since(began) > time.Minute {
 				b.Fatal("no answer comes")
