@@ -166,7 +166,7 @@ var whose = map[string]struct {
 	string(ixByLabel):    {[][]byte{bktTournaments}, -1, 8}, // or games or events, see rowsOf
 	string(ixEntered):    {[][]byte{bktTournaments}, 8, 8},
 	string(ixSecretary):  {[][]byte{bktTournaments}, -1, 8},
-	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8}, // or events, see rowsOf
+	string(ixSorts):      {[][]byte{bktTournaments}, -8, 8}, // or others, see rowsOf
 	string(ixLooks):      {[][]byte{bktPlayers, bktTournaments}, -8, 8},
 	string(ixPlaces):     {[][]byte{bktLetters}, -1, 8},
 	string(ixWaiting):    {[][]byte{bktLetters}, -8, 8},
@@ -203,8 +203,6 @@ func rowsOf(index, key, value []byte) (buckets [][]byte, row []byte) {
 		buckets, size = [][]byte{ixLines}, 4
 	case string(index) == string(ixByLabel) && len(key) > 0 && key[0] == 'b':
 		buckets = [][]byte{bktBatches}
-	case string(index) == string(ixSorts) && bytes.HasPrefix(key, append([]byte(sortEvents), 0)):
-		buckets = [][]byte{bktEvents}
 	}
 	if string(index) == string(ixSearch) {
 		f, row, ok := foundBy(key)

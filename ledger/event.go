@@ -232,9 +232,6 @@ func (e Event) derives() (d effects) {
 	d.count(TallyEvents)
 	d.searched(FoundEvent, be8(e.ID), []string{e.Label, e.Name})
 	d.add(ixByLabel, labelKey('e', e.Label), be8(e.ID))
-	if e.Public.Mode != PublicOff {
-		d.add(ixSorts, join([]byte(sortEvents), []byte{0}, be8(e.ID)), marker)
-	}
 	e.sorts(&d)
 	return d
 }

@@ -140,9 +140,7 @@ func (c *checker) rested(of, want string) error {
 	var raw []byte
 	switch kind {
 	case "posting":
-		if raw = c.tx.Bucket(bktOutbox).Get(be8(seq)); raw == nil {
-			raw = c.tx.Bucket(bktSent).Get(be8(seq))
-		}
+		raw = postingRow(c.tx, seq)
 	case "letter":
 		raw = c.tx.Bucket(bktLetters).Get(be8(seq))
 	}

@@ -15,6 +15,7 @@ var sortsOf = map[string][]byte{"event": bktEvents, "request": bktRequests, "cas
 
 // The words of events, requests and cases.
 const (
+	sortEvents = "event public" // something of it is shown to anybody
 	sortWeekly = "event weekly" // a captain of it wishes for the sheet of the team
 	sortEnds   = "event ends "  // and the day
 
@@ -65,6 +66,9 @@ func sortedRows[T any](tx *store.Tx, bucket []byte, from, to string) (out []T, e
 
 // sorts are the words under which an event is looked for.
 func (e Event) sorts(d *effects) {
+	if e.Public.Mode != PublicOff {
+		d.sort(sortEvents, e.ID)
+	}
 	if e.Weekly() {
 		d.sort(sortWeekly, e.ID)
 	}

@@ -45,7 +45,6 @@ const (
 	sortNamed  = "name "        // and the name, as folded
 	sortWays   = "ways"         // not archived, and letters may come by other ways than mail
 	sortMovers = "movers"       // not archived and not in play, and each mover has a calendar of their own
-	sortEvents = "event public" // and of events, whose numbers are their own
 	sortAsks   = "asks to stop" // cups in play in which players are asked whether to stop what is left of a tie
 )
 

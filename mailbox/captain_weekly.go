@@ -58,7 +58,7 @@ func (c *Clerk) sheetOf(e ledger.Event, t ledger.Team) error {
 	now := c.now().In(zone)
 	year, week := now.ISOWeek()
 	key := fmt.Sprintf("own:captain:%d-%d:%d-%02d", e.ID, t.No, year, week)
-	if monday := now.Weekday() == time.Monday; monday && now.Hour() < 6 {
+	if now.Before(sheetHour(now, 0)) {
 		return nil
 	}
 	if _, before, err := c.files.Filed(key); err != nil || before {

@@ -1,7 +1,6 @@
 package public
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -119,7 +118,7 @@ func (s *Site) openList(a *asked) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return s.open.made(cmp.Or("/?after="+place, "/"), edition{turn: x.turn}, func() (answer, error) {
+	return s.open.made("/?after="+place, edition{turn: x.turn}, func() (answer, error) {
 		var b listBody
 		for _, e := range x.events {
 			shows := "the table"

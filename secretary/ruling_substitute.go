@@ -27,7 +27,7 @@ func substituteForm(v *request, f gameFile) (visit.Response, error) {
 
 // substituteFields are those of who comes.
 func (x rulingForm) substituteFields(add func(visit.FormField)) {
-	hint := "The number of a player, an address, or the whole name."
+	hint := folder.MeantHint
 	if waiting := x.waiting(); len(waiting) > 0 {
 		hint += " On the waiting list: " + strings.Join(waiting, ", ") + "."
 	}

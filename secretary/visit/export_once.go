@@ -71,8 +71,15 @@ func (x *exports) make(ctx context.Context, key string, e *export, stream func(c
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	e.ended, e.err = true, err
-	delete(x.all, key)
+	x.forget(key, e)
 	e.more.Broadcast()
+}
+
+// forget has whoever asks from now on begin anew. It is called with mu held.
+func (x *exports) forget(key string, e *export) {
+	if x.all[key] == e {
+		delete(x.all, key)
+	}
 }
 
 // caught is the error of what is done, or that it fell: it runs where nobody else would catch that.
@@ -97,10 +104,11 @@ func (x *exports) next(e *export, from int64) (octets int64, ended bool, err err
 
 // left is called by a reader who goes. The last of them has it stopped, if it is not done, and its file
 // closed when it is.
-func (x *exports) left(e *export) {
+func (x *exports) left(key string, e *export) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if e.readers--; e.readers == 0 {
+		x.forget(key, e)
 		e.stop()
 		for !e.ended {
 			e.more.Wait()
@@ -130,7 +138,7 @@ func (s *Site) stream(w http.ResponseWriter, v *Request, d Document) error {
 		}()
 		defer func() { <-ended }() // what makes it is of this request
 	}
-	defer s.exports.left(e)
+	defer s.exports.left(key, e)
 	from, out := int64(0), http.NewResponseController(w)
 	for {
 		to, ended, err := s.exports.next(e, from)

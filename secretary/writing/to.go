@@ -171,11 +171,14 @@ func (v *request) everybody() (a addressees, err error) {
 		return a, err
 	}
 	if n > visit.MostSorted && !v.Posted() { // who they are is read when the form is sent
-		some, err := ledger.Look(v.HTTP.Context(), v.Ledger().Ledger, ledger.PlayersByName(), "", false, namesShown)
-		for _, p := range some.Rows {
+		sees := v.Ledger().MayChange
+		if a.lead = "To all players whose rows you may change."; v.Ledger().Everything() {
+			sees, a.lead = nil, fmt.Sprintf("To all %s.", visit.CountWords(int(n), "player", "players"))
+		}
+		some, _, err := ledger.After(v.HTTP.Context(), v.Ledger().Ledger, ledger.PlayersByName(), "", namesShown, sees)
+		for _, p := range some {
 			a.list = append(a.list, addressee{player: p})
 		}
-		a.lead = fmt.Sprintf("To all %s.", visit.CountWords(int(n), "player", "players"))
 		return a, err
 	}
 	if a.list, err = v.all(); err == nil {
