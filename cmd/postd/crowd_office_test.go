@@ -94,9 +94,9 @@ func (o *crowdOffice) stop(what string) {
 }
 
 // logIn logs the browser in.
-func (o *crowdOffice) logIn() {
+func (o *crowdOffice) logIn(name string) {
 	o.t.Helper()
-	r, err := http.NewRequest(http.MethodPost, o.base+"/login", strings.NewReader(url.Values{"name": {"rudge"}, "password": {goodPassword}}.Encode()))
+	r, err := http.NewRequest(http.MethodPost, o.base+"/login", strings.NewReader(url.Values{"name": {name}, "password": {goodPassword}}.Encode()))
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -138,6 +138,14 @@ func (o *crowdOffice) cpu() (all time.Duration) {
 		all += time.Duration(n)
 	}
 	return all
+}
+
+// step prints what something took, of the office too.
+func (o *crowdOffice) step(what string, do func()) {
+	o.t.Helper()
+	before := o.cpu()
+	step(o.t, what, do)
+	o.t.Logf("%-30s %9s of CPU in the office", what, (o.cpu() - before).Round(time.Millisecond))
 }
 
 // memory prints what the office holds of memory, without pages of the file.
