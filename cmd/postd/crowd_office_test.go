@@ -198,7 +198,7 @@ func (o *crowdOffice) measured(path string, times int) shown {
 	return x
 }
 
-// pages asks for every page there is, and prints those that took most.
+// pages asks for every page there is, and prints what each took.
 func (o *crowdOffice) pages(paths []string) {
 	o.t.Helper()
 	grows, err := os.ReadFile(filepath.Join("..", "..", "secretary", "testdata", "rows.txt"))
@@ -220,19 +220,10 @@ func (o *crowdOffice) pages(paths []string) {
 			o.t.Errorf("%s reads %d rows and has %d octets", path, x.rows, x.octets)
 		}
 	}
-	for _, by := range []struct {
-		what string
-		of   func(shown) int64
-	}{
-		{"CPU", func(x shown) int64 { return int64(x.cpu) }},
-		{"rows", func(x shown) int64 { return x.rows }},
-	} {
-		slices.SortFunc(all, func(a, b shown) int { return cmp.Compare(by.of(b), by.of(a)) })
-		for _, x := range all[:12] {
-			o.t.Logf("most %-4s %-32s %8s of CPU, %6d octets, %4d rows", by.what, x.path, x.cpu, x.octets, x.rows)
-		}
+	slices.SortFunc(all, func(a, b shown) int { return cmp.Compare(b.cpu, a.cpu) })
+	for _, x := range all {
+		o.t.Logf("page %-32s %8s of CPU, %6d octets, %4d rows", x.path, x.cpu, x.octets, x.rows)
 	}
-	o.t.Logf("%d pages, half of them under %d rows", len(all), all[len(all)/2].rows)
 	if len(all) < 60 {
 		o.t.Errorf("only %d pages are there", len(all))
 	}
