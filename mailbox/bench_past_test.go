@@ -27,7 +27,7 @@ import (
 // its own on the same cores. Other programs on the machine are reckoned with, by what they leave of it;
 // still clocks are asked, so it wants a machine that does little else. Run it with -benchtime 1x.
 func BenchmarkPast(b *testing.B) {
-	const apart, run, plies = 500, 3000, 6
+	const apart, run, plies = 500, 2000, 6
 	for b.Loop() {
 		f, _, _ := openFiling(b, crowd.Options{Games: apart + run, Plies: plies, Papers: 1, Seed: filedSeed})
 		if err := f.ledger.Close(); err != nil {

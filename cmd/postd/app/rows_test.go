@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -17,6 +18,21 @@ import (
 	"postd/mailbox"
 	"postd/templates"
 )
+
+// daily is how many players of it have asked for one letter a day, and in how many games each of them plays.
+const daily, inGames = 3, 8
+
+// playing are those who play in so many.
+func playing(t *testing.T, l *ledger.Ledger, players []uint64) []uint64 {
+	t.Helper()
+	return slices.DeleteFunc(slices.Clone(players), func(id uint64) bool {
+		games, err := l.LiveGamesOf(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(games) != inGames
+	})
+}
 
 // crowdApp is a house at work with so many games, three to a tournament. The answers to the
 // letters of the last half-move wait, ladders, events, questions and cases stand beside the games, and so
@@ -31,9 +47,11 @@ func crowdApp(t *testing.T, games int) *App {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := crowd.Fill(t.Context(), l, &clock, crowd.Options{Games: games, Plies: 2, Papers: 1, Each: 3, Seed: 1, Besides: true}); err != nil {
+	filled, err := crowd.Fill(t.Context(), l, &clock, crowd.Options{Games: games, Plies: 2, Papers: 1, Each: 3, Seed: 1, Besides: true})
+	if err != nil {
 		t.Fatal(err)
 	}
+	asking(t, l, playing(t, l, filled.Players)[:daily])
 	var waiting []ledger.Incoming
 	for i := range games + 256 {
 		raw := fmt.Appendf(nil, "From: s%d@elsewhere.test\r\nMessage-ID: <w%d@elsewhere.test>\r\n\r\nHello\r\n", i, i)
@@ -109,16 +127,28 @@ func TestRowsOfBells(t *testing.T) {
 	} {
 		var rows [2]int64
 		for i, a := range apps {
-			before := a.Ledger.Counts().Read
+			before, lay := a.Ledger.Counts().Read, queued(t, a)
 			if err := bell.ring(a); err != nil {
 				t.Errorf("%s: %v", bell.what, err)
 			}
 			rows[i] = a.Ledger.Counts().Read - before
+			if n := queued(t, a) - lay; bell.what == "daily" && n != 1+daily {
+				t.Errorf("the daily bell filed %d letters, not a sheet and those of %d players", n, daily)
+			}
 		}
 		all = append(all, drills.Rows{What: bell.what, Small: rows[0], Large: rows[1]})
 	}
 	drills.HoldRows(t, filepath.Join("testdata", "rows.txt"), all)
 	scansAreFound(t, apps)
+}
+
+// queued is how many letters lie in the outbox.
+func queued(t *testing.T, a *App) int64 {
+	n, err := a.Ledger.Tally(ledger.TallyQueued)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // windowOf reads the first letters of a list, as the clerk does.
