@@ -80,7 +80,6 @@ type Ledger struct {
 	working     sync.Mutex    // held by WorkBatches
 	noted       outcomes      // Note
 	marks       marks         // ReadAgain
-	stirred     stirred       // Stirred
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
@@ -315,15 +314,15 @@ func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *store.Tx) error) error {
-	var (
-		marks map[string]time.Time
-		noted []uint64
-	)
+	var marks map[string]time.Time
 	err := l.db.Update(func(tx *store.Tx) (err error) {
 		if marks, err = l.marks.write(tx); err != nil {
 			return err
 		}
 		if err := f(tx); err != nil {
+			return err
+		}
+		if err := watchNoted(tx); err != nil {
 			return err
 		}
 		if l.o.BindAtOnce {
@@ -337,7 +336,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 			}
 		}
 		l.at("before commit")
-		noted = tx.Noted()
 		return nil
 	})
 	if errors.Is(err, store.ErrReadOnly) {
@@ -345,7 +343,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	}
 	if err == nil {
 		l.marks.written(marks)
-		l.stirred.add(noted)
 		l.at("after commit")
 	}
 	return named(err)
