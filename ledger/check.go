@@ -146,10 +146,14 @@ func (c *checker) users() error {
 }
 
 // matter compares what was filed with the digest in the log.
-func (c *checker) matter(k []byte, r matterRow) error {
+func (c *checker) matter(k, raw []byte) error {
+	r, err := readMatter(raw)
+	if err != nil {
+		return err
+	}
 	c.Matters++
 	key := string(k)
-	line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(r.Log))
+	line, ok, err := c.lineOf(r.Log)
 	if err != nil {
 		return err
 	}
@@ -157,15 +161,15 @@ func (c *checker) matter(k []byte, r matterRow) error {
 	switch {
 	case err != nil:
 		c.find("matter %s: %v", key, err)
-	case !ok || line.What != key:
+	case !ok || line.what != key:
 		c.find("matter %s: the log does not tell of it", key)
-	case line.Digest != sum:
+	case line.digest != sum:
 		c.find("matter %s: what was filed (%s) was changed", key, r.contents())
 	}
 	if r.Letter == 0 {
 		return nil
 	}
-	if x, err := letterOf(c.tx, r.Letter); err == nil && x.Key != key {
+	if x, err := textsOf(c.tx.Bucket(bktLetters).Get(be8(r.Letter)), "key"); err == nil && x[0] != key {
 		c.find("matter %s: letter %d does not say that it was settled by it", key, r.Letter)
 	}
 	return nil

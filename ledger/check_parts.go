@@ -128,7 +128,7 @@ func (c *checker) letter(k []byte, x Letter) error {
 	c.Letters++
 	raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
 	sum := sha256.Sum256(raw)
-	line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(x.LogSeq))
+	line, ok, err := c.lineOf(x.LogSeq)
 	switch {
 	case err != nil:
 		return err
@@ -138,11 +138,12 @@ func (c *checker) letter(k []byte, x Letter) error {
 		c.find("letter %d: its text is missing", x.Seq)
 	case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
 		c.find("letter %d: its text was changed", x.Seq)
-	case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
+	case !ok || line.on != fmt.Sprintf("letter %d", x.Seq) || line.digest != x.Hash:
 		c.find("letter %d: the log does not tell of its keeping", x.Seq)
 	}
 	if x.Key != "" {
-		if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
+		raw := c.tx.Bucket(bktMatters).Get([]byte(x.Key))
+		if r, err := readMatter(raw); raw == nil || err != nil || r.Letter != x.Seq {
 			c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
 		}
 	}

@@ -56,7 +56,7 @@ func (c *checker) phases() []phase {
 		{name: "games of tournaments", bucket: bktBelongs, row: (*checker).belongs},
 		each("players", bktPlayers, (*checker).player),
 		{name: "users", all: (*checker).users},
-		each("matters", bktMatters, (*checker).matter),
+		{name: "matters", bucket: bktMatters, row: (*checker).matter},
 		{name: "games", bucket: bktGames, row: (*checker).game},
 		eachWhole("letters", bktLetters, (*checker).letter, Letter.derives),
 		each("letters of the office that wait", bktOutbox, posting(bktOutbox)),
