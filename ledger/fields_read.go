@@ -13,7 +13,6 @@ import (
 // toldLine is what a check reads of a line of the log.
 type toldLine struct {
 	chain
-	seq              uint64 // as it says itself
 	what, on, digest string
 	rests            rests
 }
@@ -28,7 +27,7 @@ func readLine(key uint64, raw []byte) (x toldLine, err error) {
 	if err := json.Unmarshal(raw, &line); err != nil {
 		return x, err
 	}
-	x = toldLine{seq: line.Seq, what: line.What, on: line.On, digest: line.Digest, rests: line.Rests}
+	x = toldLine{what: line.What, on: line.On, digest: line.Digest, rests: line.Rests}
 	x.chain, err = chained(key, line)
 	return x, err
 }
@@ -58,7 +57,7 @@ func plainLine(key uint64, raw []byte) (x toldLine, ok bool) {
 		}
 		switch lineFields[next-1] {
 		case "seq":
-			x.seq, ok = plainNumber(f.value)
+			x.Seq, ok = plainNumber(f.value)
 		case "what":
 			x.what, ok = plainText(f.value)
 		case "on":
@@ -76,7 +75,7 @@ func plainLine(key uint64, raw []byte) (x toldLine, ok bool) {
 			return x, false
 		}
 	}
-	if x.Seq = key; x.seq != key || x.Hash != hex.EncodeToString(sum[:]) {
+	if x.Seq != key || x.Hash != hex.EncodeToString(sum[:]) {
 		return x, false
 	}
 	return x, true

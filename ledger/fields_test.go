@@ -121,7 +121,7 @@ func TestPlainLines(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		want := toldLine{seq: slow.Seq, what: slow.What, on: slow.On, digest: slow.Digest, rests: slow.Rests, chain: must(chained(key, slow))(t)}
+		want := toldLine{what: slow.What, on: slow.On, digest: slow.Digest, rests: slow.Rests, chain: must(chained(key, slow))(t)}
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s:\n%+v, not\n%+v", raw, got, want)
 		}
