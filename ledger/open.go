@@ -28,6 +28,7 @@ type Options struct {
 	OfficeName string           // the name beside the address of the office
 	Render     Render           // makes the words of notices; without it a decision with notices is refused
 	Compose    Compose          // composes the words of a letter that is a tree; without it none is stored as one
+	Composes   Composes         // whether they can be composed, which takes less; nil: Check composes them
 	Source     Source           // composes the octets of a posting once more; nil: nobody can
 	Layout     int              // by which Compose and Source set letters
 	Release    string           // of the program that words letters; of one release the same facts make the same words
