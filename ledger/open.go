@@ -82,6 +82,7 @@ type Ledger struct {
 	marks       marks         // ReadAgain
 	stirred     stirred       // Stirred
 	leaf        leafCounts    // of the leaves that are kept
+	second      SecondMachine // StandBy; nil: there is none
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none

@@ -51,6 +51,9 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	}
 	b.crowded(false, looked)
 	if err == nil {
+		err = b.flag(ctx, l, nil)
+	}
+	if err == nil {
 		rest := b.pend.rest()
 		b.looked, b.all, b.sat = looked, len(rest), false
 		err = b.takeAll(ctx, l, rest)
@@ -218,11 +221,7 @@ func (b *intake) keep(ctx context.Context, l *inLine, in []ledger.Incoming, set 
 		return err
 	}
 	b.config.at("kept")
-	if err := l.seen(set); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	b.config.at("flagged")
-	return nil
+	return b.flag(ctx, l, set)
 }
 
 // take fetches one letter and keeps it. A letter that cannot be fetched is tried
