@@ -44,6 +44,9 @@ var ErrStopped = errors.New("standby: this machine follows no more")
 // again is how long it waits before it calls a log that does not answer.
 const again = time.Second
 
+// looks is how long nothing may come before the log is asked for its end.
+const looks = 4 * time.Second
+
 // Run follows the log until ctx ends; its error then is nil. What the log cannot do now is tried again;
 // a leaf that is missing, damaged or another's ends it.
 func (f *Follower) Run(ctx context.Context) error {
@@ -72,12 +75,19 @@ func (f *Follower) Run(ctx context.Context) error {
 // ToTheEnd reads the log to what is its end now, and returns the sequence of its last message.
 func (f *Follower) ToTheEnd(ctx context.Context) (uint64, error) {
 	f.begin()
-	_, last, err := f.Log.ends(ctx)
-	if err != nil {
-		return 0, err
+	for try := 1; ; try++ {
+		_, last, err := f.Log.ends(ctx)
+		if err == nil {
+			last, err = f.follow(ctx, &last)
+		}
+		if err == nil || stops(err) || try == lookings || ctx.Err() != nil {
+			return last, err
+		}
 	}
-	return f.follow(ctx, &last)
 }
+
+// lookings is how often the end of a log is looked for that does not answer.
+const lookings = 3
 
 func (f *Follower) begin() {
 	f.even = time.Now()
@@ -124,16 +134,28 @@ func (f *Follower) follow(ctx context.Context, to *uint64) (uint64, error) {
 	}
 	defer r.close()
 	f.parts.clear()
+	looked := time.Now()
 	for f.state.Trouble = ""; to == nil || r.at < *to; f.tell(false) {
 		if ctx.Err() != nil {
 			return r.at, ctx.Err()
 		}
-		m, err := r.next(pulse)
+		m, err := r.next()
 		if err != nil {
 			return r.at, err
 		}
-		if m == nil { // at the end, as far as the server knows from which we read
-			f.even, f.state.Behind = time.Now(), 0
+		if m == nil {
+			if time.Since(looked) < looks {
+				continue
+			}
+			// The server from which it reads may know less than the others, or have forgotten who reads.
+			looked = time.Now()
+			switch _, last, err := f.Log.ends(ctx); {
+			case err != nil:
+				return r.at, err
+			case last != r.at:
+				return r.at, fmt.Errorf("standby: the log has message %d, and the reading stands at %d; it begins anew there", last, r.at)
+			}
+			f.even, f.state.Behind = looked, 0
 			continue
 		}
 		if err := f.take(m); err != nil {

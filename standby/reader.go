@@ -23,7 +23,8 @@ type reader struct {
 const (
 	atOnce  = 256             // messages that are asked for at once
 	expires = 4 * time.Second // of what was asked for
-	pulse   = time.Second     // a server that waits with us tells so often that it is there
+	pulse   = time.Second / 2 // a server that waits with us tells so often that it is there
+	waits   = 3 * pulse       // for a message; the client misses the pulse after two, and within one call alone
 	forgets = 30 * time.Second
 )
 
@@ -47,15 +48,15 @@ func (l *Log) readAfter(ctx context.Context, at uint64) (*reader, error) {
 
 func (r *reader) close() {
 	r.messages.Stop()
-	ctx, cancel := context.WithTimeout(context.Background(), pulse)
+	ctx, cancel := context.WithTimeout(context.Background(), again)
 	defer cancel()
 	_ = r.log.stream.DeleteConsumer(ctx, r.name) // the server does it by itself after a while
 }
 
-// next is the next message; nil, where none came in the time.
-func (r *reader) next(wait time.Duration) (*message, error) {
-	for end := time.Now().Add(wait); ; {
-		raw, err := r.messages.Next(jetstream.NextMaxWait(max(time.Until(end), time.Millisecond)))
+// next is the next message; nil, where none came for a while.
+func (r *reader) next() (*message, error) {
+	for {
+		raw, err := r.messages.Next(jetstream.NextMaxWait(waits))
 		if errors.Is(err, nats.ErrTimeout) {
 			return nil, nil
 		}
