@@ -33,6 +33,7 @@ type LeafMark struct {
 	leaves.Head
 
 	Follows bool `json:",omitempty"` // the file follows the chain, and does not write it
+	Fresh   bool `json:",omitempty"` // it was promoted, and has not said Rested since
 	// Tx is the transaction that wrote this. A program that knows nothing of leaves writes others.
 	Tx int
 }
@@ -51,6 +52,7 @@ type leafCounts struct {
 	last    atomic.Uint64 // number of the last that is on the disk
 	acked   atomic.Uint64 // the last that need not be kept any more
 	octets  atomic.Int64  // of those that are kept
+	rested  atomic.Bool   // see Rested
 	written chan struct{} // holds one token when one was
 }
 
@@ -89,6 +91,7 @@ func (l *Ledger) keepLeaf(tx *store.Tx, did []byte) (func(), error) {
 		return nil, err
 	}
 	m.Number, m.Hash, m.Tx = m.Number+1, sum, tx.Number()
+	m.Fresh = m.Fresh && !l.leaf.rested.Load()
 	b := tx.Bucket(bktLeaves)
 	gone, err := forgetLeaves(b, l.leaf.acked.Load())
 	if err == nil {
@@ -199,6 +202,21 @@ func (l *Ledger) LeavesAfter(n uint64, most int) (out [][]byte, err error) {
 	})
 	return out, err
 }
+
+// Leaf is one leaf, encoded; nil where it is not kept.
+func (l *Ledger) Leaf(n uint64) (octets []byte, err error) {
+	err = l.view(func(tx *store.Tx) error {
+		if b := tx.Bucket(bktLeaves); b != nil {
+			octets = bytes.Clone(b.Get(be8(n)))
+		}
+		return nil
+	})
+	return octets, err
+}
+
+// Rested says that a promoted office has waited until it may hand letters over. It is written down with
+// the next transaction; an office that falls before waits again.
+func (l *Ledger) Rested() { l.leaf.rested.Store(true) }
 
 // Acknowledged says that the leaves up to a number need not be kept any more. They are taken away with
 // the next transaction.

@@ -104,7 +104,7 @@ func (f *Follower) NextEpoch(by string, now time.Time) ([]byte, error) {
 // Promote makes the file an office's: it keeps leaves itself from now on, and Open opens it.
 func (f *Follower) Promote() error {
 	m := f.m
-	m.Follows = false
+	m.Follows, m.Fresh = false, true
 	err := f.db.Update(func(tx *store.Tx) error {
 		m.Tx = tx.Number()
 		if _, err := tx.CreateBucketIfNotExists(bktLeaves); err != nil {

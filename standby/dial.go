@@ -15,6 +15,7 @@ type Settings struct {
 	User, Password string
 	Office         string // the name of the office, the same on both machines
 	Name           string // of this machine
+	Replicas       int    // of the stream, where the office makes it
 }
 
 // Stream is the name of the office's stream, and of its one subject.

@@ -76,6 +76,13 @@ func (l *Log) before(ctx context.Context, first, last, leaf uint64) (uint64, err
 	return first + uint64(n) - 1, failed
 }
 
+// epoch is that of the leaf.
+func (m message) epoch() uint64 {
+	epoch, _, _ := strings.Cut(m.leaf, ".")
+	n, _ := strconv.ParseUint(epoch, 10, 64)
+	return n
+}
+
 // number is that of the leaf.
 func (m message) number() uint64 {
 	_, number, _ := strings.Cut(m.leaf, ".")
@@ -122,8 +129,11 @@ var ErrForeign = errors.New("standby: in the log is what no postd wrote; somethi
 // errNotLast says that the log has a message that the publisher had not read.
 var errNotLast = errors.New("standby: the log has gone on")
 
-// wrongLast is the code of that error in NATS.
-const wrongLast = 10071
+// isWrongLast reports whether an error of NATS says so; it has another code where a stream has replicas.
+func isWrongLast(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
 
 // publishAfter has the log take a leaf right after the message of the sequence, and no other way. Any
 // error but errNotLast leaves it open whether it did.
@@ -133,9 +143,8 @@ func (l *Log) publishAfter(ctx context.Context, sequence uint64, id string, octe
 	m := nats.NewMsg(l.subject)
 	m.Data = octets
 	ack, err := l.js.PublishMsg(ctx, m, jetstream.WithMsgID(id), jetstream.WithExpectStream(l.name), jetstream.WithExpectLastSequence(sequence), jetstream.WithRetryAttempts(0))
-	var api *jetstream.APIError
 	switch {
-	case errors.As(err, &api) && api.ErrorCode == wrongLast:
+	case isWrongLast(err):
 		return errNotLast
 	case err != nil:
 		return err
