@@ -13,9 +13,10 @@ import (
 type Settings struct {
 	Servers        []string // nats://host:port
 	User, Password string
-	Office         string // the name of the office, the same on both machines
-	Name           string // of this machine
-	Replicas       int    // of the stream, where the office makes it
+	Office         string        // the name of the office, the same on both machines
+	Name           string        // of this machine
+	Replicas       int           // of the stream, where the office makes it
+	Lease          time.Duration // how long letters may go out after the log took a leaf; 0: UsualLease
 }
 
 // Stream is the name of the office's stream, and of its one subject.

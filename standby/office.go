@@ -1,6 +1,7 @@
 package standby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ type Office struct {
 	ledger   *ledger.Ledger
 	log      *Log
 	replicas int
+	beat     time.Duration // how often it says that it is there, where it writes nothing
 	out      *slog.Logger
 	opened   time.Time // with the monotonic clock, from which all durations are counted
 	promoted bool
@@ -35,9 +37,6 @@ type Office struct {
 	since   time.Time
 }
 
-// beat is how often an office that writes nothing says that it is there.
-const beat = 5 * time.Second
-
 // NewOffice begins to keep leaves where that was not done, and stands between the ledger and the world
 // until the log has them. Nothing is given to the log before Run.
 func NewOffice(l *ledger.Ledger, log *Log, s Settings, out *slog.Logger) (*Office, error) {
@@ -48,8 +47,8 @@ func NewOffice(l *ledger.Ledger, log *Log, s Settings, out *slog.Logger) (*Offic
 	if err != nil {
 		return nil, err
 	}
-	o := &Office{ledger: l, log: log, replicas: s.Replicas, out: out, opened: time.Now(), changed: make(chan struct{})}
-	o.lease.promoted, o.promoted = m.Fresh, m.Fresh
+	o := &Office{ledger: l, log: log, replicas: s.Replicas, beat: s.beat(), out: out, opened: time.Now(), changed: make(chan struct{})}
+	o.lease, o.promoted = lease{lasts: cmp.Or(s.Lease, UsualLease), promoted: m.Fresh}, m.Fresh
 	o.since = o.opened
 	l.StandBy(o)
 	return o, nil
@@ -261,7 +260,7 @@ func (o *Office) publish(ctx context.Context, at place) error {
 	var read [][]byte // leaves after it
 	of := 0
 	var sent []underWay
-	quiet := time.NewTimer(beat)
+	quiet := time.NewTimer(o.beat)
 	defer quiet.Stop()
 	for {
 		for len(sent) < mostUnderWay {
@@ -289,7 +288,7 @@ func (o *Office) publish(ctx context.Context, at place) error {
 				at.leaf, at.parts = at.leaf+1, 0
 			}
 			sent = append(sent, x)
-			quiet.Reset(beat)
+			quiet.Reset(o.beat)
 		}
 		var ok <-chan *jetstream.PubAck
 		var bad <-chan error
@@ -323,7 +322,7 @@ func (o *Office) publish(ctx context.Context, at place) error {
 					return err
 				}
 			}
-			quiet.Reset(beat)
+			quiet.Reset(o.beat)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 // asServer in the environment makes this program a server of NATS with the configuration that it
 // names, so that one can be killed.
-const asServer = "POSTD_STANDBY_SERVER"
+const asServer = "NATS_SERVER_OF_THE_DRILL"
 
 func TestMain(m *testing.M) {
 	if conf := os.Getenv(asServer); conf != "" {
