@@ -123,11 +123,9 @@ func (o *Office) troubled(err error) {
 	o.change(func() {
 		if o.trouble == "" {
 			o.since = time.Now()
+			o.out.Warn("postd: the log of the second machine takes nothing: letters are taken in and judged, and wait", "error", err)
 		}
-		if words := err.Error(); words != o.trouble {
-			o.out.Warn("postd: the log of the second machine takes nothing: letters are taken in and judged, and wait", "error", words)
-			o.trouble = words
-		}
+		o.trouble = err.Error()
 	})
 }
 
