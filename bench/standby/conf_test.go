@@ -20,5 +20,6 @@ user = "postd"
 password = %q
 office = "chess"
 name = %q
+lease = "1s"
 `, strings.Join(all, ","), h.log.password(), m.name)
 }
