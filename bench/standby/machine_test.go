@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -110,6 +111,22 @@ func (m *machine) start(kill string, args ...string) *process {
 	}()
 	m.running = p
 	return p
+}
+
+// serve starts the office and waits until it takes errands.
+func (m *machine) serve() {
+	m.t.Helper()
+	p := m.start("", "serve")
+	until(m.t, m.name+" is open", func() bool {
+		if p.ended() {
+			m.t.Fatalf("%s does not open: status %d", m.name, p.code)
+		}
+		c, err := net.Dial("unix", m.file("data/postd.sock"))
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
 }
 
 func (p *process) ended() bool {

@@ -24,7 +24,7 @@ func StandbySettings(c config.Config) (standby.Settings, error) {
 		return standby.Settings{}, cli.Ends(cli.ExitConfig, fmt.Errorf("postd: the password of the log: %w", err))
 	}
 	x := c.Standby
-	return standby.Settings{Servers: x.List(), User: x.User, Password: password, Office: x.Office, Name: x.Name, Replicas: x.Replicas}, nil
+	return standby.Settings{Servers: x.List(), User: x.User, Password: password, Office: x.Office, Name: x.Name, Replicas: x.Replicas, Lease: x.LeaseTime()}, nil
 }
 
 // errLeavesKept says that the settings lack what the ledger has.

@@ -7,8 +7,10 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"time"
 
 	"postd/cmd/postd/cli"
+	"postd/standby"
 )
 
 // standbyConfig is the second machine, and the log between the two. Without Servers there is none.
@@ -17,13 +19,14 @@ type standbyConfig struct {
 	Servers                string // of the log, with commas between
 	User                   string
 	Password, PasswordFile string
-	Replicas               int // of the log
+	Replicas               int    // of the log
+	Lease                  string // "10s"
 }
 
 // keys are those of the section.
 func (x *standbyConfig) keys() []key {
 	return []key{{"standby.name", &x.Name}, {"standby.office", &x.Office}, {"standby.servers", &x.Servers}, {"standby.user", &x.User},
-		{"standby.password", &x.Password}, {"standby.password_file", &x.PasswordFile}, {"standby.replicas", &x.Replicas}}
+		{"standby.password", &x.Password}, {"standby.password_file", &x.PasswordFile}, {"standby.replicas", &x.Replicas}, {"standby.lease", &x.Lease}}
 }
 
 // Set reports whether there is a second machine.
@@ -40,6 +43,7 @@ func (x standbyConfig) List() (out []string) {
 const (
 	usualReplicas = 3
 	longestName   = 60
+	mostLease     = 5 * time.Minute
 	inNames       = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 )
 
@@ -91,7 +95,17 @@ func (c *Config) checkStandby() (faults []fault) {
 	if x.Replicas != 1 && x.Replicas != 3 && x.Replicas != 5 {
 		find("replicas", "%d; the log lies on 1, 3 or 5 servers", x.Replicas)
 	}
+	x.Lease = cmp.Or(x.Lease, standby.UsualLease.String())
+	if d, err := time.ParseDuration(x.Lease); err != nil || d < standby.LeastLease || d > mostLease {
+		find("lease", "%q is no length of time from %v to %v, like %v; it is the same on both machines", x.Lease, standby.LeastLease, mostLease, standby.UsualLease)
+	}
 	return faults
+}
+
+// LeaseTime is the lease.
+func (x standbyConfig) LeaseTime() time.Duration {
+	d, _ := time.ParseDuration(x.Lease)
+	return d
 }
 
 // secretStandby finds what is wrong with the password of the log.
