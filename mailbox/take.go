@@ -315,3 +315,27 @@ func (b *intake) fetch(l *inLine, uid uint32, h *fetchFailure) (_ *ledger.Incomi
 	b.config.at("whole")
 	return &in, b.config.fit(&in, s.size(), func() io.Reader { return io.MultiReader(bytes.NewReader(s.begin), s.behind()) })
 }
+
+// later are letters that are kept and not flagged yet.
+type later struct {
+	validity uint32
+	set      imap.UIDSet
+}
+
+// flag flags letters that are kept, and those that were kept before, once the second machine has them.
+// Until then they are left as they are: nothing is lost by it.
+func (b *intake) flag(ctx context.Context, l *inLine, set imap.UIDSet) error {
+	if b.untold.validity != l.validity {
+		b.untold = later{validity: l.validity}
+	}
+	b.untold.set.AddSet(set)
+	if len(b.untold.set) == 0 || b.ledger.MayHandOver() != nil || told(ctx, b.ledger, flagWithin) != nil {
+		return nil
+	}
+	if err := l.seen(b.untold.set); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	b.untold.set = nil
+	b.config.at("flagged")
+	return nil
+}

@@ -27,7 +27,7 @@ func TestLease(t *testing.T) {
 		{"promoted, after thirty", true, []float64{25}, 30, true},
 		{"promoted, and the log is silent", true, []float64{15}, 30, false},
 	} {
-		l := lease{promoted: x.promoted}
+		l := lease{lasts: 10 * time.Second, promoted: x.promoted}
 		for _, n := range x.sent {
 			l.acked(s(n))
 		}
@@ -43,7 +43,7 @@ func TestTwoOfficesNeverBegin(t *testing.T) {
 	r := rand.New(rand.NewPCG(28, 10))
 	for range 2000 {
 		var old, fresh lease
-		fresh.promoted = true
+		old.lasts, fresh.lasts, fresh.promoted = 10*time.Second, 10*time.Second, true
 		epoch := time.Duration(r.Int64N(int64(time.Minute)))             // when the epoch is in the log, by a clock that nobody has
 		started := epoch + time.Duration(r.Int64N(int64(5*time.Second))) // when the new office is opened
 		oldZero, freshZero := -time.Duration(r.Int64N(1e12)), started    // what their own clocks count from

@@ -233,7 +233,7 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/meter", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
+			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "standby", "public", "templates",
 		},
 		others: []string{"github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},

@@ -1,15 +1,3 @@
-// Package leaves is the form of leaves: what single transactions of a ledger did, each naming the one
-// before it by its hash, so that a copy of the ledger can follow it and knows that it missed nothing.
-//
-// # What it promises
-//
-// A leaf that was decoded is, octet for octet, one that was encoded: its last 32 octets are the SHA-256
-// of those before. What is cut short, changed, or claims more than a leaf may have, is an error.
-//
-// # Its caveats
-//
-// The hash says that nothing was lost or changed on the way, not who wrote it: whoever may write to the
-// log may write a leaf. What a leaf did is read by the store alone.
 package leaves
 
 import (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"postd/ledger"
 	"postd/templates"
 )
 
@@ -11,10 +12,10 @@ import (
 const toldWithin = 2 * time.Second
 
 // told is what is said of a deed once the second machine has it, or where it has not in time.
-func (v *Request) told(f templates.Flash) templates.Flash {
-	ctx, cancel := context.WithTimeout(v.HTTP.Context(), toldWithin)
+func told(ctx context.Context, l *ledger.Ledger, f templates.Flash) templates.Flash {
+	ctx, cancel := context.WithTimeout(ctx, toldWithin)
 	defer cancel()
-	if err := v.Ledger().Told(ctx); err == nil {
+	if err := l.Told(ctx); err == nil {
 		return f
 	}
 	if f.Words != "" {
