@@ -103,7 +103,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/sieve",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
-			"ledger/store", "ledger/volume",
+			"ledger/leaves", "ledger/store", "ledger/volume",
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
@@ -114,6 +114,8 @@ var house = map[string]room{
 	"ledger/pieces":   {pure: true, floor: above},
 	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
 	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
+	"ledger/leaves":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
+	"standby":         {ours: []string{"ledger", "ledger/leaves"}, others: []string{"github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
@@ -231,7 +233,7 @@ var house = map[string]room{
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/meter", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
+			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "standby", "public", "templates",
 		},
 		others: []string{"github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
