@@ -43,9 +43,9 @@ type castTally struct {
 	n    int64
 }
 
-// castWindow is about how many octets of rows are written in a transaction: many, for each touches the
-// pages of all lists that are not in the order of copies.
-const castWindow = 256 << 20
+// castWindow is about how many octets of rows are written in a transaction at least. It is a hundredth of
+// all where that is more, for each touches the pages of all lists that are not in the order of copies.
+const castWindow = 32 << 20
 
 // plan reads the mould and finds what another copy has otherwise.
 func (l *Ledger) plan(m *Mould, o CastOptions) (*plan, error) {
@@ -166,7 +166,7 @@ func (p *plan) rowsOfAll(ctx context.Context) error {
 	for _, r := range p.rows {
 		size += len(r.was.value) + len(r.was.key) + 100
 	}
-	some := max(1, castWindow/max(size, 1))
+	some := max(1, castWindow/max(size, 1), p.o.Copies/100)
 	next, stop := ahead(p.o.Copies, p.rowsOf)
 	defer stop()
 	for from := 0; from < p.o.Copies; from += some {
