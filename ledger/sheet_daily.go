@@ -33,6 +33,7 @@ func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.
 		return 0, err
 	}
 	var whole Sheet
+	var moves map[uint64]int // by tournaments, where there are several secretaries
 	var errs []error
 	for _, x := range all {
 		if err := l.ended(); err != nil {
@@ -47,8 +48,14 @@ func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.
 			if whole, err = l.Sheet(now); err != nil {
 				return n, err
 			}
+			if len(all) > 1 {
+				err = l.viewRound(func(tx *store.Tx) error { moves = movesByTournament(tx, whole.Since); return nil })
+			}
+			if err != nil {
+				return n, err
+			}
 		}
-		d, err := l.daySheet(whole, x, len(all) == 1)
+		d, err := l.daySheet(whole, x, moves)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -127,9 +134,10 @@ func (x secretary) playing(tx *store.Tx, f func(tournament uint64) (more bool)) 
 
 // daySheet cuts the sheet of the office down to the tournaments of one secretary. Letters that
 // belong to games of others are left out; those of no game are told to every secretary, since
-// somebody must see to them.
-func (l *Ledger) daySheet(whole Sheet, x secretary, alone bool) (d DaySheet, err error) {
+// somebody must see to them. Moves are those in each tournament; nil: there is no other secretary.
+func (l *Ledger) daySheet(whole Sheet, x secretary, moves map[uint64]int) (d DaySheet, err error) {
 	d = DaySheet{Sheet: whole, Moved: whole.day}
+	alone := moves == nil
 	if d.Backup, err = l.BackedUp(); err != nil {
 		return d, err
 	}
@@ -144,8 +152,10 @@ func (l *Ledger) daySheet(whole Sheet, x secretary, alone bool) (d DaySheet, err
 			d.Tournament = x.newest
 		}
 		theirs := func(t uint64) bool { return mine[t] || alone && tx.Tally(TallyLiveIn(t)) > 0 }
-		d.Moved.Moves = 0
-		for t, n := range whole.moves {
+		if !alone {
+			d.Moved.Moves = 0
+		}
+		for t, n := range moves {
 			if theirs(t) {
 				d.Moved.Moves += n
 			}
