@@ -269,13 +269,6 @@ func (l *Ledger) EventByLabel(label string) (e Event, err error) {
 	return e, err
 }
 
-// EventRows lists all events in order of their numbers. The events of a game are another
-// thing: Events.
-func (l *Ledger) EventRows() (out []Event, err error) {
-	err = l.view(func(tx *store.Tx) error { out, err = allRows[Event](tx.Bucket(bktEvents)); return err })
-	return out, err
-}
-
 func eventOf(tx *store.Tx, id uint64) (Event, error) {
 	return rowOf[Event](tx.Bucket(bktEvents), be8(id), ErrNoEvent, id)
 }

@@ -24,6 +24,7 @@ type delivered struct {
 	At       time.Time
 	From, To string
 	Raw      []byte
+	Until    int // answered when so many lie there
 }
 
 // beOffice is the post office: it reads letters from the one, and answers on the other.
@@ -55,7 +56,11 @@ func beOffice(in io.Reader, out io.Writer) error {
 		case d.To != "":
 			err = o.Open(d.To, "")
 		default:
-			err = answers.Encode(len(o.Letters(d.From)))
+			n := len(o.Letters(d.From))
+			for end := time.Now().Add(time.Minute); n < d.Until && time.Now().Before(end); n = len(o.Letters(d.From)) {
+				time.Sleep(200 * time.Microsecond)
+			}
+			err = answers.Encode(n)
 		}
 		if err != nil {
 			return err
@@ -109,8 +114,11 @@ func (o *officeApart) deliver(letters ...delivered) error {
 }
 
 // lying tells how many letters lie in a mailbox, when all before is done.
-func (o *officeApart) lying(in string) (n int, err error) {
-	if err := o.letters.Encode(delivered{From: in}); err != nil {
+func (o *officeApart) lying(in string) (n int, err error) { return o.until(in, 0) }
+
+// until waits until so many letters lie in a mailbox, for a minute, and tells how many there are.
+func (o *officeApart) until(in string, many int) (n int, err error) {
+	if err := o.letters.Encode(delivered{From: in, Until: many}); err != nil {
 		return 0, err
 	}
 	if err := o.answers.Decode(&n); err != nil {

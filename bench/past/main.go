@@ -1,15 +1,18 @@
 // Command past foretells what an office of very many games would need:
 //
-//	cd bench && go run ./past [-measured past/measured.txt] [-games 1e6,1e7,1e8] [-plies 1] [-outage 2] [-burst 12]
+//	cd bench && go run ./past [-measured past/measured.txt] [-run FILE] [-games 1e6,1e7,1e8] [-plies 1] [-outage 2] [-burst 12]
 //
 // It is arithmetic over figures that were measured, and nothing runs: a day is stepped in
 // seconds through four queues, fetch, decide, sync and send. What it foretells of the run
 // that was measured is printed first, beside what was measured; status 1 if the two are
-// more than a quarter apart, for then the rest is worth nothing.
+// more than a quarter apart, for then the rest is worth nothing. With -run the figures of a file that
+// holds what BenchmarkPast printed take the place of those measured, and are written first as they
+// would stand in the file:
+//
+//	go test ./mailbox -run xxx -bench 'Past$' -benchtime 1x >FILE
 package main
 
 import (
-	"bufio"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,80 +24,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-// keys are the figures of a measured run, "name value # remark" a line, each once. Times
-// are of the processor, unless they are said to be by the clock.
-var keys = []struct{ name, means string }{
-	{"cores", "cores of the machine"},
-	{"fetch_us", "µs to fetch and parse a letter"},
-	{"decide_us", "µs to decide a letter and to make its rows, without the waiting for the disk"},
-	{"compose_us", "µs to compose a posting and to hand it over"},
-	{"serve_us", "µs of the server of the mailbox for a letter that is fetched; in the run it is on the same cores"},
-	{"take_us", "µs of the server that takes letters for a posting; in the run it is on the same cores"},
-	{"smtp_us", "µs by the clock that a connection is busy with one posting"},
-	{"connections", "to the server that takes letters"},
-	{"postings", "that a letter brings about, in the mean"},
-	{"batch", "letters that are decided together, at most"},
-	{"sync_us", "µs by the clock of one sync of the disk"},
-	{"batch_syncs", "of a full batch"},
-	{"send_syncs", "of a posting among many"},
-	{"syncs", "of a letter that comes alone, before its answers are handed over"},
-	{"syncs_after", "of a letter that comes alone, after that"},
-	{"notice_us", "µs by the clock from a letter's delivery until the office hears of it, if it does nothing else"},
-	{"lone_us", "µs by the clock until its answers can be handed over, without the waiting for the disk"},
-	{"connect_us", "µs by the clock to come to the server that takes letters"},
-	{"filed_octets", "octets of file that a letter adds, with all that it brings about"},
-	{"bound_octets", "the same when it is bound"},
-	{"index_octets", "octets of the pages of all indexes that one game in play takes"},
-	{"index_pages", "pages of indexes that a letter touches, at places that nothing foretells"},
-	{"backup_mb_s", "MB a second of a back-up"},
-	{"check_us", "µs of check for one letter with its papers"},
-	{"run_cores", "the run: cores that other programs left to it"},
-	{"run_letters", "the run: letters that lay in the mailbox at its beginning"},
-	{"run_in_s", "seconds by the clock until the last was filed"},
-	{"run_out_s", "seconds by the clock until the last answer was handed over"},
-	{"run_reply_ms", "ms by the clock from the delivery of one letter to its answer, in an idle office"},
-}
-
-type figures map[string]float64
-
-// read reads a file of figures. All that is wrong with it is told.
-func read(r io.Reader) (figures, error) {
-	f := figures{}
-	var errs []error
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		text, _, _ := strings.Cut(lines.Text(), "#")
-		words := strings.Fields(text)
-		if len(words) == 0 {
-			continue
-		}
-		if len(words) != 2 || !slices.ContainsFunc(keys, func(k struct{ name, means string }) bool { return k.name == words[0] }) {
-			errs = append(errs, fmt.Errorf("line %d: %q is no figure with its value", n, strings.TrimSpace(text)))
-			continue
-		}
-		v, err := strconv.ParseFloat(words[1], 64)
-		switch _, twice := f[words[0]]; {
-		case err != nil || v < 0 || math.IsInf(v, 0) || math.IsNaN(v):
-			errs = append(errs, fmt.Errorf("line %d: %s is a number, 0 or more, not %q", n, words[0], words[1]))
-		case twice:
-			errs = append(errs, fmt.Errorf("line %d: %s stands twice", n, words[0]))
-		}
-		f[words[0]] = v
-	}
-	errs = append(errs, lines.Err())
-	for _, k := range keys {
-		if _, ok := f[k.name]; !ok {
-			errs = append(errs, fmt.Errorf("%s is wanting: %s", k.name, k.means))
-		}
-	}
-	for _, name := range []string{"cores", "connections", "batch", "backup_mb_s", "run_cores", "run_letters", "run_in_s", "run_out_s", "run_reply_ms"} {
-		if v, ok := f[name]; ok && v == 0 {
-			errs = append(errs, fmt.Errorf("%s is 0", name))
-		}
-	}
-	return f, errors.Join(errs...)
-}
 
 // load is how many letters come in each second: evenly, but for an outage of the mail, the
 // letters of which are delivered evenly when it ends.
@@ -155,14 +84,19 @@ func simulate(f figures, l load) told {
 		if t < len(l.at) {
 			came, fetch = came+l.at[t], fetch+l.at[t]
 		}
-		// What each queue could do in this second by itself, in letters.
-		f1 := fetch
-		d1 := min(decide+f1, 1e6/(f["decide_us"]+least))
-		s1 := min(send+d1, f["connections"]*1e6/max(f["smtp_us"]*f["postings"], 1e-9))
-		// If all of it is more than the cores can do, each gets less by the same share.
-		wants := f1*in + d1*f["decide_us"] + s1*out
-		share := min(1, f["cores"]*1e6/max(wants, 1e-9))
-		f1, d1, s1 = f1*share, d1*share, s1*share
+		// What each queue could do in this second by itself, in letters. One hand fetches and decides.
+		f1 := min(fetch, 1e6/(in+f["decide_us"]+least))
+		d1 := min(decide+f1, 1e6/(in+f["decide_us"]+least))
+		// One hand takes in, and one at each connection sends. If all of it is more than the cores can do, each
+		// has as much of them, and what one side does not want the other has. What is sent may have been taken in
+		// within the second.
+		all, wantsIn, share, s1 := f["cores"]*1e6, f1*in+d1*f["decide_us"], 1.0, 0.0
+		for range 20 {
+			s1 = min(send+d1*share, f["connections"]*1e6/max(f["smtp_us"]*f["postings"], 1e-9))
+			share = min(1, max(all/(1+f["connections"]), all-s1*out)/max(wantsIn, 1e-9))
+		}
+		s1 = min(s1, (all-wantsIn*share)/max(out, 1e-9))
+		f1, d1 = f1*share, d1*share
 		fetch -= f1
 		d1 = min(d1, decide+f1)
 		decide += f1 - d1
@@ -206,10 +140,10 @@ func sum(sums []float64) float64 {
 	return sums[len(sums)-1]
 }
 
-// alone is how long one letter takes in an office that does nothing else, in seconds. Its answers go
-// over one connection, which is made for them, and in the mean half of the others go before one.
+// alone is how long one letter takes in an office that does nothing else, in seconds. Each of its two answers
+// goes over a connection of its own; the second is made when the first is, and half of the answers are on it.
 func alone(f figures) float64 {
-	return (f["notice_us"] + f["lone_us"] + f["syncs"]*f["sync_us"] + f["connect_us"] + (1+f["postings"])/2*f["smtp_us"]) / 1e6
+	return (f["notice_us"] + f["lone_us"] + f["syncs"]*f["sync_us"] + 1.5*f["connect_us"] + f["smtp_us"]) / 1e6
 }
 
 // delays finds how long letters take: what they wait in queues that last over seconds,
@@ -326,13 +260,14 @@ func span(s float64) string {
 
 func main() {
 	file := flag.String("measured", "past/measured.txt", "the file of measured figures")
+	bench := flag.String("run", "", "a file of what BenchmarkPast printed, of which the figures are taken")
 	many := flag.String("games", "1e6,1e7,1e8", "games in play, with commas between")
 	plies := flag.Float64("plies", 1, "half-moves a game a day")
 	outage := flag.Float64("outage", 2, "hours in which no mail comes")
 	burst := flag.Float64("burst", 12, "minutes in which it comes then")
 	cores := flag.Float64("cores", 0, "cores of the machine that is foretold; 0: as measured")
 	flag.Parse()
-	good, err := run(os.Stdout, *file, *many, *plies, *outage, *burst, *cores)
+	good, err := run(os.Stdout, *file, *bench, *many, *plies, *outage, *burst, *cores)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "past:", err)
 		os.Exit(2)
@@ -342,7 +277,7 @@ func main() {
 	}
 }
 
-func run(w io.Writer, file, many string, plies, outage, burst, cores float64) (good bool, err error) {
+func run(w io.Writer, file, bench, many string, plies, outage, burst, cores float64) (good bool, err error) {
 	in, err := os.Open(file)
 	if err != nil {
 		return false, err
@@ -351,6 +286,18 @@ func run(w io.Writer, file, many string, plies, outage, burst, cores float64) (g
 	f, err := read(in)
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", file, err)
+	}
+	if bench != "" {
+		in, err := os.Open(bench)
+		if err != nil {
+			return false, err
+		}
+		defer in.Close()
+		if err := f.overwrite(in); err != nil {
+			return false, fmt.Errorf("%s: %w", bench, err)
+		}
+		f.write(w)
+		fmt.Fprintln(w)
 	}
 	var games []float64
 	for word := range strings.SplitSeq(many, ",") {

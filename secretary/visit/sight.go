@@ -69,12 +69,6 @@ func (s Sight) NewestTournaments(n int) ([]ledger.Tournament, error) {
 	return f.rows[:min(n, len(f.rows))], err
 }
 
-// EventRows are the events whose pages the visitor may read.
-func (s Sight) EventRows() ([]ledger.Event, error) {
-	list, err := s.Ledger.EventRows()
-	return kept(s, list, err, s.SeesEvent())
-}
-
 // SeesEvent tells whether the visitor may read the pages of an event; nil: of every one.
 func (s Sight) SeesEvent() func(ledger.Event) bool {
 	if s.Everything() {

@@ -178,7 +178,7 @@ func scansAreFound(t *testing.T, apps []*App) {
 		"letters":      func(l *ledger.Ledger) error { return each(l, ledger.AllLetters()) },
 		"what waits":   func(l *ledger.Ledger) error { return each(l, ledger.WaitingLetters()) },
 		"the outbox":   func(l *ledger.Ledger) error { return each(l, l.OutboxPostings()) },
-		"events":       func(l *ledger.Ledger) error { _, err := l.EventRows(); return err },
+		"events":       func(l *ledger.Ledger) error { return each(l, ledger.AllEvents()) },
 		"requests":     func(l *ledger.Ledger) error { _, err := l.OpenRequests(); return err },
 		"cases":        func(l *ledger.Ledger) error { _, err := l.OpenCases(); return err },
 		"ladders":      func(l *ledger.Ledger) error { return each(l, ledger.LaddersInPlay()) },
