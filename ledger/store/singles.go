@@ -45,7 +45,7 @@ func (tx *Tx) VolumesOf(owner []byte) (all []uint64) {
 
 // IsBound reports whether the row of the key is bound.
 func (b *Bucket) IsBound(key []byte) bool {
-	_, bound := b.boundAt(key, b.b.Get(key))
+	_, bound := b.boundAt(key, b.get(key))
 	return bound
 }
 
