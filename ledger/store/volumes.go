@@ -131,11 +131,16 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 		tx.damaged(&Damage{Owner: slices.Clone(owner), Number: number, Err: err})
 		return nil
 	}
+	tx.hold(id, rows)
+	return rows
+}
+
+// hold keeps a volume that was unpacked for the transaction.
+func (tx *Tx) hold(id string, rows []volume.Row) {
 	if len(tx.held) >= keptApart {
 		tx.held = slices.Delete(tx.held, 0, 1)
 	}
 	tx.held = append(tx.held, held{id, rows})
-	return rows
 }
 
 // named reports that a volume names another owner or another number than those under which it lies.
