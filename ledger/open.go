@@ -81,7 +81,8 @@ type Ledger struct {
 	working     sync.Mutex    // held by WorkBatches
 	noted       outcomes      // Note
 	marks       marks         // ReadAgain
-	stirred     stirred       // Stirred
+	leaf        leafCounts    // of the leaves that are kept
+	second      SecondMachine // StandBy; nil: there is none
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
@@ -128,7 +129,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 
-	db, err := openFile(path, o, readOnly)
+	db, err := openFile(path, o, readOnly, l.recording())
 	if err != nil {
 		return nil, err
 	}
@@ -143,9 +144,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 }
 
 // openFile opens the file itself.
-func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
+func openFile(path string, o Options, readOnly bool, rec store.Record) (*store.DB, error) {
 	so := storeOptions()
-	so.NoSync, so.ReadOnly, so.Told = o.NoSync, readOnly, o.Told
+	so.NoSync, so.ReadOnly, so.Told, so.Record = o.NoSync, readOnly, o.Told, rec
 	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):
@@ -161,6 +162,9 @@ func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
 // start brings the file to the schema of this release and reads the secret.
 func (l *Ledger) start(path string, readOnly bool) error {
 	if !readOnly {
+		if err := followsAlone(l.db); err != nil {
+			return err
+		}
 		if err := sweepSpool(path); err != nil {
 			return err
 		}
@@ -202,7 +206,7 @@ func (l *Ledger) start(path string, readOnly bool) error {
 		}
 		l.keys.Store(keys)
 		l.known.Store(isKnown(tx))
-		return nil
+		return l.countLeaves(tx)
 	})
 }
 
@@ -316,15 +320,15 @@ func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *store.Tx) error) error {
-	var (
-		marks map[string]time.Time
-		noted []uint64
-	)
+	var marks map[string]time.Time
 	err := l.db.Update(func(tx *store.Tx) (err error) {
 		if marks, err = l.marks.write(tx); err != nil {
 			return err
 		}
 		if err := f(tx); err != nil {
+			return err
+		}
+		if err := watchNoted(tx); err != nil {
 			return err
 		}
 		if l.o.BindAtOnce {
@@ -338,7 +342,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 			}
 		}
 		l.at("before commit")
-		noted = tx.Noted()
 		return nil
 	})
 	if errors.Is(err, store.ErrReadOnly) {
@@ -346,7 +349,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	}
 	if err == nil {
 		l.marks.written(marks)
-		l.stirred.add(noted)
 		l.at("after commit")
 	}
 	return named(err)

@@ -13,7 +13,7 @@ type Bucket struct {
 	tx    *Tx
 	part  *Part    // of one of which rows may be bound
 	owner []byte   // of a part that is Within
-	path  [][]byte // where somebody is told of what is written
+	path  [][]byte // where somebody is told of what is written, or it is recorded
 	rows  reader   // of b
 	last  *Bucket  // the one within it that was asked for last, of a transaction that only reads
 	name  string   // of the last
@@ -95,7 +95,7 @@ func (b *Bucket) Delete(key []byte) error {
 		return err
 	}
 	b.wrote(key, nil)
-	return b.b.Delete(key)
+	return b.tx.pen.delete(b.b, b.path, key)
 }
 
 // Fill says how full a page of the bucket is made before it is parted, from 0 to 1: much for one that
@@ -125,27 +125,30 @@ func (b *Bucket) inner(name []byte, x *bolt.Bucket) *Bucket {
 
 // CreateBucket makes a bucket within this one; an error where there is one.
 func (b *Bucket) CreateBucket(name []byte) (*Bucket, error) {
-	x, err := b.b.CreateBucket(name)
+	x, err := b.tx.pen.make(b.b, b.within(name))
 	return b.inner(name, x), err
 }
 
 // CreateBucketIfNotExists is the bucket within this one, made where there was none.
 func (b *Bucket) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
-	x, err := b.b.CreateBucketIfNotExists(name)
+	x, err := b.tx.pen.made(b.b, b.within(name))
 	return b.inner(name, x), err
 }
 
 // DeleteBucket takes a bucket within this one away.
-func (b *Bucket) DeleteBucket(name []byte) error { return b.b.DeleteBucket(name) }
+func (b *Bucket) DeleteBucket(name []byte) error { return b.tx.pen.drop(b.b, b.within(name)) }
+
+// within is the path of a bucket within this one.
+func (b *Bucket) within(name []byte) [][]byte { return append(slices.Clip(b.path), name) }
 
 // NextSequence counts the bucket's number up and returns it.
-func (b *Bucket) NextSequence() (uint64, error) { return b.b.NextSequence() }
+func (b *Bucket) NextSequence() (uint64, error) { return b.tx.pen.next(b.b, b.path) }
 
 // Sequence is the bucket's number.
 func (b *Bucket) Sequence() uint64 { return b.b.Sequence() }
 
 // SetSequence sets it.
-func (b *Bucket) SetSequence(n uint64) error { return b.b.SetSequence(n) }
+func (b *Bucket) SetSequence(n uint64) error { return b.tx.pen.set(b.b, b.path, n) }
 
 // ForEach calls f with every key of the bucket in order; the value of a bucket within it is nil.
 func (b *Bucket) ForEach(f func(key, value []byte) error) error {
