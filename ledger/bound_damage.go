@@ -60,22 +60,66 @@ func trimmedOf(err error) string {
 	return err.Error()
 }
 
-// bound reads every volume back, row by row.
-func (c *checker) bound() error {
-	return c.tx.EachVolume(func(f store.Finding) {
-		if bytes.Equal(f.Owner, looseOwner) {
-			c.find("papers of no game: volume %d: %s", f.Number, f.What)
-			return
-		}
-		if len(f.Owner) == 4 {
-			c.find("%s: volume %d of its papers: %s", terms.GameID(u4(f.Owner)), f.Number, f.What)
-			return
-		}
-		c.find("log: %s", f.What)
-	})
+// volumeFault tells what is wrong with a volume.
+func (c *checker) volumeFault(f store.Finding) {
+	what := "log: " + f.What
+	switch {
+	case bytes.Equal(f.Owner, looseOwner):
+		what = fmt.Sprintf("papers of no game: volume %d: %s", f.Number, f.What)
+	case len(f.Owner) == 4:
+		what = fmt.Sprintf("%s: volume %d of its papers: %s", terms.GameID(u4(f.Owner)), f.Number, f.What)
+	}
+	if !slices.Contains(c.Findings, what) { // each row that is said to be in a volume which is not there tells so
+		c.find("%s", what)
+	}
 }
 
-// tolerant makes the walk go on over damaged volumes, which bound tells of; a letter that waits and
+// linesVolume looks at a volume of the log.
+func (c *checker) linesVolume(k, _ []byte) error {
+	return c.tx.LookAtVolume(k, c.volumeFault, func(store.BoundRow) error { return nil })
+}
+
+// says adds what is said of where a row is bound to its block, or takes it off: of the volume, and of what
+// leads to it. False: it has no block.
+func (c *checker) says(said []byte, off bool) bool {
+	sort, block, ok := blockOfSaid(said)
+	if x := sumOfEntry([]byte("bound"), said); ok && off {
+		c.sums.addTo(sort, block, -x)
+	} else if ok {
+		c.sums.addTo(sort, block, x)
+	}
+	return ok
+}
+
+// blockOfSaid is the block of the letter or posting of which it is said where it is bound.
+func blockOfSaid(said []byte) (sort int, block uint64, ok bool) {
+	sort, ok = map[byte]int{'l': 1, 'p': 2}[said[0]]
+	if !ok || len(said) < 9 {
+		return 0, 0, false
+	}
+	n := u8(said[1:])
+	return sort, n / summed[sort].block, n < 1<<40
+}
+
+// saidBound takes off what leads to rows that are bound.
+func (c *checker) saidBound(k, v []byte) error {
+	c.tx.EachSaid(k, v, c.volumeFault, func(said []byte) {
+		if !c.says(said, true) {
+			c.tx.LookAtSaid(k, v, c.volumeFault)
+		}
+	})
+	return nil
+}
+
+// saidAgain looks it up where something is left.
+func (c *checker) saidAgain(k, v []byte) error {
+	if sort, block, ok := blockOfSaid(k); ok && block < uint64(len(c.sums.n[sort])) && c.sums.n[sort][block] != 0 {
+		c.tx.LookAtSaid(k, v, c.volumeFault)
+	}
+	return nil
+}
+
+// tolerant makes the walk go on over damaged volumes, which are told where they are looked at; a letter that waits and
 // cannot be unpacked is told here.
 func (c *checker) tolerant() {
 	c.tx.Tolerate(func(d *store.Damage) {

@@ -1,10 +1,12 @@
 package ledger
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
 	"postd/correspondence/terms"
+	"postd/ledger/store"
 )
 
 // Where what the log says and what the rows say do not come to the same there is a fault, or somebody wrote,
@@ -104,7 +106,8 @@ func (c *checker) letterByLine(k, raw []byte, asked func(Letter) bool) error {
 
 // boundAgain does the same with what is bound, volume by volume.
 func (c *checker) boundAgain(k, _ []byte) error {
-	return c.ofVolume(k, map[string]func(k, raw []byte) error{string(bktMatters): c.matterAgain, string(bktLetters): c.letterAgain})
+	papers := map[string]func(k, raw []byte) error{string(bktMatters): c.matterAgain, string(bktLetters): c.letterAgain}
+	return c.tx.BoundRows(bytes.Clone(k[:len(k)-8]), u8(k[len(k)-8:]), func(r store.BoundRow) error { return c.boundRow(r, papers) })
 }
 
 // filedEvents compares how many events a game has with how many were filed.

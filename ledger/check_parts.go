@@ -44,7 +44,7 @@ func (c *checker) game(k, v []byte) error {
 		return nil
 	}
 	for _, n := range c.tx.VolumesOf(k) {
-		if err := c.ofVolume(binary.BigEndian.AppendUint64(bytes.Clone(k), n), c.boundPapers()); err != nil {
+		if err := c.volume(binary.BigEndian.AppendUint64(bytes.Clone(k), n)); err != nil {
 			return err
 		}
 	}
@@ -78,14 +78,22 @@ func (c *checker) boundPapers() map[string]func(k, raw []byte) error {
 	}
 }
 
-// ofVolume looks at the rows of the volume of this key.
-func (c *checker) ofVolume(key []byte, papers map[string]func(k, raw []byte) error) error {
-	return c.tx.BoundRows(key[:len(key)-8], u8(key[len(key)-8:]), func(r store.BoundRow) error {
-		if f := papers[r.Bucket]; f != nil {
-			c.whole(func() string { return r.Bucket + " " + shown(r.Key) }, func() error { return f(r.Key, r.Value) })
+// volume looks at the volume of this key, and at the rows in it.
+func (c *checker) volume(key []byte) error {
+	papers := c.boundPapers()
+	return c.tx.LookAtVolume(key, c.volumeFault, func(r store.BoundRow) error {
+		if r.Said != nil && !c.says(r.Said, false) {
+			return fmt.Errorf("row %x of %s has no number", r.Key, r.Bucket)
 		}
-		return nil
+		return c.boundRow(r, papers)
 	})
+}
+
+func (c *checker) boundRow(r store.BoundRow, papers map[string]func(k, raw []byte) error) error {
+	if f := papers[r.Bucket]; f != nil {
+		c.whole(func() string { return r.Bucket + " " + shown(r.Key) }, func() error { return f(r.Key, r.Value) })
+	}
+	return nil
 }
 
 // ofNoGame looks at the rows of a volume that is not of a game.
@@ -93,7 +101,7 @@ func (c *checker) ofNoGame(k, _ []byte) error {
 	if len(k) < 9 || c.tx.Bucket(bktGames).Bucket(k[:len(k)-8]) != nil {
 		return nil
 	}
-	return c.ofVolume(bytes.Clone(k), c.boundPapers())
+	return c.volume(bytes.Clone(k))
 }
 
 // folds folds one game out of its events. It is not sound where something was found.

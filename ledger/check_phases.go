@@ -81,7 +81,8 @@ func (c *checker) phases() []phase {
 		each("rights", bktRights, (*checker).right),
 		each("requests", bktRequests, (*checker).request),
 		{name: "rating lists", all: (*checker).ratings},
-		{name: "volumes", all: (*checker).bound},
+		{name: "volumes of the log", bucket: []byte("log-volumes"), row: (*checker).linesVolume},
+		{name: "what is bound", bucket: []byte("bound"), row: (*checker).saidBound},
 		{name: "numbers", all: (*checker).sequences},
 	}
 	return append(all, derivedPhases(bktGames, bktLetters, bktSent)...)
@@ -105,5 +106,6 @@ func derivedPhases(looked ...[]byte) (all []phase) {
 		all = append(all, phase{name: "index " + string(name) + ", one by one", bucket: name, asked: func(c *checker) bool { return c.sums.left(0, sumLines) },
 			row: func(c *checker, k, v []byte) error { return c.lookedUp(name, k, v) }})
 	}
+	all = append(all, phase{name: "what is bound, one by one", bucket: []byte("bound"), row: (*checker).saidAgain, asked: func(c *checker) bool { return !c.derived && c.sums.left(0, sumLines) }})
 	return append(all, phase{name: "tallies", all: (*checker).tallied})
 }

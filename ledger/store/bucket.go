@@ -14,6 +14,9 @@ type Bucket struct {
 	part  *Part    // of one of which rows may be bound
 	owner []byte   // of a part that is Within
 	path  [][]byte // where somebody is told of what is written, or it is recorded
+	rows  reader   // of b
+	last  *Bucket  // the one within it that was asked for last, of a transaction that only reads
+	name  string   // of the last
 }
 
 // wrote counts a row that is written, and notes it where somebody is told.
@@ -26,7 +29,7 @@ func (b *Bucket) wrote(key, value []byte) {
 
 // Get is the value of the key; nil where there is none.
 func (b *Bucket) Get(key []byte) []byte {
-	v := b.b.Get(key)
+	v := b.get(key)
 	if b.part != nil {
 		v = b.bound(key, v)
 	}
@@ -37,9 +40,18 @@ func (b *Bucket) Get(key []byte) []byte {
 	return v
 }
 
+// get is the value that lies in the bucket itself.
+func (b *Bucket) get(key []byte) []byte {
+	if len(key) == 0 {
+		return nil
+	}
+	b.rows.b = b.b
+	return b.rows.get(key)
+}
+
 // Lies is the value of the key if it lies in the bucket itself; nil where it is bound, or not there.
 func (b *Bucket) Lies(key []byte) []byte {
-	single := b.b.Get(key)
+	single := b.get(key)
 	if _, stub := b.boundAt(key, single); stub {
 		return nil
 	}
@@ -91,7 +103,16 @@ func (b *Bucket) Delete(key []byte) error {
 func (b *Bucket) Fill(part float64) { b.b.FillPercent = part }
 
 // Bucket is the bucket within this one; nil where there is none.
-func (b *Bucket) Bucket(name []byte) *Bucket { return b.inner(name, b.b.Bucket(name)) }
+func (b *Bucket) Bucket(name []byte) *Bucket {
+	if b.last != nil && b.name == string(name) {
+		return b.last
+	}
+	in := b.inner(name, b.b.Bucket(name))
+	if in != nil && !b.b.Writable() {
+		b.last, b.name = in, string(name)
+	}
+	return in
+}
 
 // inner is a bucket within this one, which has its rows bound if this one has.
 func (b *Bucket) inner(name []byte, x *bolt.Bucket) *Bucket {

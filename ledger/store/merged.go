@@ -155,7 +155,7 @@ func (b *Bucket) inRuns(key []byte, forward bool) []byte {
 	if all == nil || b.part.Way == Within && b.owner == nil {
 		return nil
 	}
-	c := all.Cursor()
+	c := all.b.Cursor()
 	k, v := c.Seek(append(slices.Clone(prefix), key...))
 	if !forward && (k == nil || !bytes.HasPrefix(k, prefix)) {
 		if k == nil {

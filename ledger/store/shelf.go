@@ -72,6 +72,18 @@ func (s *shelf) unbind(v []byte, counts *Counts) ([]volume.Row, error) {
 	return rows, nil
 }
 
+// anew unpacks a volume whatever lies on the shelf, and lays it there.
+func (s *shelf) anew(v []byte, counts *Counts) ([]volume.Row, error) {
+	s.mu.Lock()
+	if e := s.all[nameOf(v)]; e != nil {
+		x := s.last.Remove(e).(*shelved)
+		delete(s.all, x.name)
+		s.size -= x.size
+	}
+	s.mu.Unlock()
+	return s.unbind(v, counts)
+}
+
 // rowRoom is what a row takes beside its octets, about.
 const rowRoom = 64
 

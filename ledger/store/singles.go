@@ -10,10 +10,11 @@ import (
 type BoundRow struct {
 	Bucket     string
 	Key, Value []byte
+	Said       []byte // of one that is found by its number: what is said of where, see [Tx.EachSaid]
 }
 
-// BoundRows calls f with each row of a volume of an owner, in the order in which they lie in it; with none
-// where it is damaged.
+// BoundRows calls f with each row of a volume, in the order in which they lie in it; with none where it is
+// damaged. Nothing else is looked at.
 func (tx *Tx) BoundRows(owner []byte, number uint64, f func(BoundRow) error) error {
 	for _, r := range tx.rowsOf(owner, number) {
 		p := tx.db.octet(r.Bucket)
@@ -23,7 +24,7 @@ func (tx *Tx) BoundRows(owner []byte, number uint64, f func(BoundRow) error) err
 		if !tx.goesOn(r.Key, r.Value) {
 			return tx.ended()
 		}
-		if err := f(BoundRow{p.Bucket, r.Key, r.Value}); err != nil {
+		if err := f(BoundRow{Bucket: p.Bucket, Key: r.Key, Value: r.Value}); err != nil {
 			return err
 		}
 	}
@@ -45,7 +46,7 @@ func (tx *Tx) VolumesOf(owner []byte) (all []uint64) {
 
 // IsBound reports whether the row of the key is bound.
 func (b *Bucket) IsBound(key []byte) bool {
-	_, bound := b.boundAt(key, b.b.Get(key))
+	_, bound := b.boundAt(key, b.get(key))
 	return bound
 }
 

@@ -24,6 +24,9 @@ type Tx struct {
 	in    []byte          // the bucket in which others are made aside
 	aside map[string]bool // their names; nil: none are
 
+	buckets map[string]*Bucket // those that were asked for, of a transaction that only reads
+	found   map[string]*reader // likewise
+
 	held     []held        // the last volumes unpacked
 	unbound  int           // grows with each volume that is unbound
 	damage   *Damage       // the first that was met
@@ -92,6 +95,21 @@ func (tx *Tx) Empty() bool {
 
 // Bucket is the bucket of the name; nil where there is none.
 func (tx *Tx) Bucket(name []byte) *Bucket {
+	if tx.tx.Writable() {
+		return tx.named(name)
+	}
+	b, asked := tx.buckets[string(name)]
+	if !asked {
+		if tx.buckets == nil {
+			tx.buckets = map[string]*Bucket{}
+		}
+		b = tx.named(name)
+		tx.buckets[string(name)] = b
+	}
+	return b
+}
+
+func (tx *Tx) named(name []byte) *Bucket {
 	if in := tx.madeIn(name); in != nil {
 		return tx.outer(name, in.Bucket(name), tx.in)
 	}

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"sort"
 
-	bolt "go.etcd.io/bbolt"
-
 	"postd/ledger/volume"
 )
 
@@ -117,8 +115,8 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 		return tx.held[i].rows
 	}
 	var raw []byte
-	if b := tx.tx.Bucket(name); b != nil {
-		raw = b.Get(key)
+	if r := tx.inner(name); r != nil {
+		raw = r.get(key)
 	}
 	rows, err := []volume.Row(nil), errNoVolume
 	if raw != nil {
@@ -133,11 +131,16 @@ func (tx *Tx) rowsOf(owner []byte, number uint64) []volume.Row {
 		tx.damaged(&Damage{Owner: slices.Clone(owner), Number: number, Err: err})
 		return nil
 	}
+	tx.hold(id, rows)
+	return rows
+}
+
+// hold keeps a volume that was unpacked for the transaction.
+func (tx *Tx) hold(id string, rows []volume.Row) {
 	if len(tx.held) >= keptApart {
 		tx.held = slices.Delete(tx.held, 0, 1)
 	}
 	tx.held = append(tx.held, held{id, rows})
-	return rows
 }
 
 // named reports that a volume names another owner or another number than those under which it lies.
@@ -185,8 +188,9 @@ func (b *Bucket) boundAt(key, single []byte) (at place, ok bool) {
 		return readStub(single)
 	case single != nil:
 	case b.part.Way == Numbered:
-		if all := b.tx.tx.Bucket(bktBound); all != nil {
-			return readEntry(all.Get(append([]byte{b.part.Group}, key...)), b.part.bit())
+		if all := b.tx.inner(bktBound); all != nil {
+			var room [16]byte
+			return readEntry(all.get(append(append(room[:0], b.part.Group), key...)), b.part.bit())
 		}
 	default:
 		return b.run(key)
@@ -212,11 +216,11 @@ func (b *Bucket) bound(key, single []byte) []byte {
 }
 
 // runs are the bucket with the runs of a part, and what its keys begin with.
-func (b *Bucket) runs() (*bolt.Bucket, []byte) {
+func (b *Bucket) runs() (*reader, []byte) {
 	if b.part.Way == Lines {
-		return b.tx.tx.Bucket(bktLines), nil
+		return b.tx.inner(bktLines), nil
 	}
-	return b.tx.tx.Bucket(bktBound), append([]byte{ofWithin}, b.owner...)
+	return b.tx.inner(bktBound), append([]byte{ofWithin}, b.owner...)
 }
 
 // run is the volume that has the key, if any has: the first of which the last key is not before it.
@@ -225,7 +229,7 @@ func (b *Bucket) run(key []byte) (at place, ok bool) {
 	if all == nil || b.part.Way == Within && b.owner == nil {
 		return at, false
 	}
-	k, v := all.Cursor().Seek(append(prefix, key...))
+	k, v := all.seek(append(prefix, key...))
 	if k == nil || !bytes.HasPrefix(k, prefix) {
 		return at, false
 	}
