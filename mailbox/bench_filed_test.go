@@ -1,6 +1,7 @@
 package mailbox
 
 import (
+	"encoding/binary"
 	"fmt"
 	"io"
 	"os"
@@ -42,7 +43,7 @@ type filing struct {
 	games   []terms.GameID
 	players map[uint64]string // their addresses
 	config  Config
-	writes  [][]store.Write // of each transaction
+	writes  []rowsKept // of each transaction
 }
 
 func benchFiled(b *testing.B, o crowd.Options) {
@@ -106,7 +107,7 @@ func openFiling(b *testing.B, o crowd.Options) (f *filing, file, before string) 
 			Render: templates.Word, Compose: templates.Compose, Source: Source, Layout: Layout,
 			Told: func(all []store.Write) {
 				if !noSync {
-					f.writes = append(f.writes, all)
+					f.writes = append(f.writes, keptDown(all))
 				}
 			},
 		}))
@@ -162,12 +163,59 @@ func (f *filing) bare(b *testing.B, file string) time.Duration {
 	defer db.Close()
 	user, sys := used(b)
 	for _, writes := range f.writes {
-		if err := db.Update(func(tx *bolt.Tx) error { return writeBare(tx, writes) }); err != nil {
+		if err := db.Update(func(tx *bolt.Tx) error { return writeBare(tx, writes.read()) }); err != nil {
 			b.Fatal(err)
 		}
 	}
 	ended, sysEnded := used(b)
 	return ended - user + sysEnded - sys
+}
+
+// rowsKept are the rows of one transaction, one behind the other in one piece: what is kept for bare must not be looked
+// through each time that memory is cleared away.
+type rowsKept []byte
+
+func keptDown(all []store.Write) (out rowsKept) {
+	add := func(b []byte) { out = append(binary.AppendUvarint(out, uint64(len(b))), b...) }
+	for _, w := range all {
+		out = binary.AppendUvarint(out, uint64(len(w.Path)))
+		for _, name := range w.Path {
+			add(name)
+		}
+		add(w.Key)
+		if out = append(out, 0); w.Value != nil {
+			out[len(out)-1] = 1
+		}
+		add(w.Value)
+	}
+	return out
+}
+
+func (b rowsKept) read() (all []store.Write) {
+	size := func() (n uint64) {
+		n, at := binary.Uvarint(b)
+		b = b[at:]
+		return n
+	}
+	next := func() (is []byte) {
+		n := size()
+		is, b = b[:n:n], b[n:]
+		return is
+	}
+	for len(b) > 0 {
+		var w store.Write
+		for range size() {
+			w.Path = append(w.Path, next())
+		}
+		w.Key = next()
+		there := b[0] == 1
+		b = b[1:]
+		if value := next(); there {
+			w.Value = value
+		}
+		all = append(all, w)
+	}
+	return all
 }
 
 func writeBare(tx *bolt.Tx, writes []store.Write) error {

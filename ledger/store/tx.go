@@ -23,6 +23,8 @@ type Tx struct {
 	in    []byte          // the bucket in which others are made aside
 	aside map[string]bool // their names; nil: none are
 
+	opened []openBucket // of one that may write, the outer buckets that were asked for
+
 	held     []held        // the last volumes unpacked
 	unbound  int           // grows with each volume that is unbound
 	damage   *Damage       // the first that was met
@@ -86,12 +88,35 @@ func (tx *Tx) Empty() bool {
 	return k == nil
 }
 
-// Bucket is the bucket of the name; nil where there is none.
+// openBucket is a bucket that was asked for, with its name and where that lay.
+type openBucket struct {
+	at   *byte
+	name string
+	b    *Bucket
+}
+
+// mostOpened is how many of them are remembered.
+const mostOpened = 128
+
+// Bucket is the bucket of the name; nil where there is none. Who writes asks for the same ones some
+// hundred times for each letter: they are found again by where their names lie.
 func (tx *Tx) Bucket(name []byte) *Bucket {
 	if in := tx.madeIn(name); in != nil {
 		return tx.outer(name, in.Bucket(name))
 	}
-	return tx.outer(name, tx.tx.Bucket(name))
+	if !tx.tx.Writable() || len(name) == 0 {
+		return tx.outer(name, tx.tx.Bucket(name))
+	}
+	for _, x := range tx.opened {
+		if x.at == &name[0] && x.name == string(name) {
+			return x.b
+		}
+	}
+	b := tx.outer(name, tx.tx.Bucket(name))
+	if b != nil && len(tx.opened) < mostOpened {
+		tx.opened = append(tx.opened, openBucket{&name[0], string(name), b})
+	}
+	return b
 }
 
 // outer is a bucket, with what is known of its rows.
@@ -105,6 +130,7 @@ func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
 
 // CreateBucket makes the bucket; an error where there is one.
 func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
+	tx.opened = nil
 	if in := tx.madeIn(name); in != nil {
 		b, err := in.CreateBucket(name)
 		return tx.outer(name, b), err
@@ -124,7 +150,10 @@ func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 }
 
 // DeleteBucket takes the bucket away with all that is in it.
-func (tx *Tx) DeleteBucket(name []byte) error { return tx.tx.DeleteBucket(name) }
+func (tx *Tx) DeleteBucket(name []byte) error {
+	tx.opened = nil
+	return tx.tx.DeleteBucket(name)
+}
 
 // bucket is a bucket of the name in those of the path.
 func (tx *Tx) bucket(x *bolt.Bucket, name []byte, path [][]byte) *Bucket {
