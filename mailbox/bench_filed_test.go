@@ -175,7 +175,15 @@ func (f *filing) bare(b *testing.B, file string) time.Duration {
 // through each time that memory is cleared away.
 type rowsKept []byte
 
-func keptDown(all []store.Write) (out rowsKept) {
+func keptDown(all []store.Write) rowsKept {
+	size := 0
+	for _, w := range all {
+		size += len(w.Key) + len(w.Value) + 16
+		for _, name := range w.Path {
+			size += len(name) + 2
+		}
+	}
+	out := make(rowsKept, 0, size)
 	add := func(b []byte) { out = append(binary.AppendUvarint(out, uint64(len(b))), b...) }
 	for _, w := range all {
 		out = binary.AppendUvarint(out, uint64(len(w.Path)))
