@@ -38,8 +38,8 @@ func (a answered) lately(now time.Time) answered {
 		all, sizes = append(all, t), append(sizes, size)
 	}
 	a.All, a.Sizes = all, sizes
-	a.Help = slices.DeleteFunc(a.Help, old)
-	a.Asked = slices.DeleteFunc(a.Asked, old)
+	a.Help = slices.DeleteFunc(slices.Clone(a.Help), old)
+	a.Asked = slices.DeleteFunc(slices.Clone(a.Asked), old)
 	if now.Sub(a.Reported) >= measureDay {
 		a.Reported = time.Time{}
 	}
@@ -56,6 +56,20 @@ func (a answered) octets(now time.Time) (n int) {
 	return n
 }
 
+// answered is what an address was answered, nothing if it never was. Nobody changes what is in it.
+func (l *Ledger) answered(tx *store.Tx, addr string) (r answered, err error) {
+	key := addressKey(addr)
+	if tx.Bucket(bktAnswers).Get(key) == nil {
+		return r, nil
+	}
+	r, _, err = keptOf[answered](l, tx, bktAnswers, key, nil, addr)
+	return r, err
+}
+
+func (l *Ledger) putAnswered(tx *store.Tx, addr string, r answered) error {
+	return putOf(l, tx, bktAnswers, addressKey(addr), r)
+}
+
 // Answered is what an address was answered.
 type Answered struct {
 	All, Help int // within the last hour
@@ -66,8 +80,7 @@ type Answered struct {
 // AnsweredLately counts what the address was answered.
 func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		b := tx.Bucket(bktAnswers)
-		r, _, err := row[answered](b, addressKey(addr))
+		r, err := l.answered(tx, addr)
 		if err != nil {
 			return err
 		}
@@ -83,7 +96,7 @@ func (l *Ledger) AnsweredLately(addr string) (a Answered, err error) {
 // last hour.
 func (l *Ledger) QuestionsLately(addr string) (n int, err error) {
 	err = l.view(func(tx *store.Tx) error {
-		r, _, err := row[answered](tx.Bucket(bktAnswers), addressKey(addr))
+		r, err := l.answered(tx, addr)
 		n = len(r.lately(l.now()).Asked)
 		return err
 	})
@@ -138,15 +151,14 @@ func (l *Ledger) countAnswer(tx *store.Tx, m Matter, d *draft) (kept bool, err e
 		return false, nil
 	}
 	now := l.now()
-	b, key := tx.Bucket(bktAnswers), addressKey(d.posting.To)
-	r, _, err := row[answered](b, key)
+	r, err := l.answered(tx, d.posting.To)
 	if err != nil {
 		return false, err
 	}
 	r = r.lately(now)
 	if d.asks {
 		r.Asked = append(r.Asked, now.UTC())
-		return false, putRow(b, key, r)
+		return false, l.putAnswered(tx, d.posting.To, r)
 	}
 	if d.count == answersNothing {
 		hour, day, octets := m.Measure.most()
@@ -165,7 +177,7 @@ func (l *Ledger) countAnswer(tx *store.Tx, m Matter, d *draft) (kept bool, err e
 	if d.help {
 		r.Help = append(r.Help, now.UTC())
 	}
-	return false, putRow(b, key, r)
+	return false, l.putAnswered(tx, d.posting.To, r)
 }
 
 // About how many octets a letter has beside its words.
@@ -215,8 +227,7 @@ func (l *Ledger) tellLess(tx *store.Tx, v *verdict) error {
 	}
 	now, to := l.now(), v.matter.Measure.Less[0].To[0]
 	_, day, _ := v.matter.Measure.most()
-	b, key := tx.Bucket(bktAnswers), addressKey(to)
-	r, _, err := row[answered](b, key)
+	r, err := l.answered(tx, to)
 	if err != nil {
 		return err
 	}
@@ -225,7 +236,7 @@ func (l *Ledger) tellLess(tx *store.Tx, v *verdict) error {
 		return nil
 	}
 	r.Reported = now.UTC()
-	if err := putRow(b, key, r); err != nil {
+	if err := l.putAnswered(tx, to, r); err != nil {
 		return err
 	}
 	for _, p := range v.matter.Measure.Less {

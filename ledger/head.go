@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -31,11 +30,11 @@ func headIn(tx *store.Tx) (Head, error) {
 	if k == nil {
 		return Head{}, nil
 	}
-	var line lastLine
-	if err := json.Unmarshal(v, &line); err != nil {
+	hash, err := hashIn(v)
+	if err != nil {
 		return Head{}, fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
 	}
-	return LogLine{Seq: line.Seq, Hash: line.Hash}.head(), nil
+	return LogLine{Seq: u8(k), Hash: hash}.head(), nil
 }
 
 // Head is the last line of the log.

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -65,11 +66,11 @@ func appendLog(tx *store.Tx, line LogLine) (uint64, error) {
 	b := tx.Bucket(bktLog)
 	line.Prev, line.Seq = "", 1
 	if k, v := b.Cursor().Last(); k != nil {
-		var last lastLine
-		if err := json.Unmarshal(v, &last); err != nil {
+		var err error
+		if line.Prev, err = hashIn(v); err != nil {
 			return 0, fmt.Errorf("ledger: reading line %d of the log: %w", u8(k), err)
 		}
-		line.Prev, line.Seq = last.Hash, last.Seq+1
+		line.Seq = u8(k) + 1
 	}
 	line.At = line.At.UTC()
 	raw, err := line.hashed()
@@ -82,10 +83,17 @@ func appendLog(tx *store.Tx, line LogLine) (uint64, error) {
 	return line.Seq, b.Put(be8(line.Seq), raw)
 }
 
-// lastLine is what the next line needs of the one before.
-type lastLine struct {
-	Seq  uint64 `json:"seq"`
-	Hash string `json:"hash"`
+// hashIn is the hash of a line as it lies in the log. It is the last field.
+func hashIn(raw []byte) (string, error) {
+	const before, size, behind = `,"hash":"`, 2 * sha256.Size, `"}`
+	if hash, ok := bytes.CutSuffix(raw, []byte(behind)); ok && len(hash) > size && bytes.HasSuffix(hash[:len(hash)-size], []byte(before)) {
+		return string(hash[len(hash)-size:]), nil
+	}
+	var line struct {
+		Hash string `json:"hash"`
+	}
+	err := json.Unmarshal(raw, &line)
+	return line.Hash, err
 }
 
 func (line LogLine) hash() (string, error) {

@@ -66,22 +66,25 @@ var rowLast = func() (f uint64) { // rowFactor to the power of rowLength
 // rowsIn is the set of the rows of a text, with a sieve before it that lets hardly
 // anything through that is not in it.
 type rowsIn struct {
-	sieve [1 << 14]uint64
+	sieve []uint64 // a power of two of them
 	sums  []uint64 // by their last bits, and the next place that is free
 	met   []bool   // whether the row stands in a letter
 }
+
+// mostSieve bounds the sieve of a long text, in words of 64 bits. That of a short one is small: most notes have a few words.
+const mostSieve = 1 << 14
 
 func newRows(n int) *rowsIn {
 	size := 64
 	for size < 2*n {
 		size *= 2
 	}
-	return &rowsIn{sums: make([]uint64, size), met: make([]bool, size)}
+	return &rowsIn{sieve: make([]uint64, min(4*size, mostSieve)), sums: make([]uint64, size), met: make([]bool, size)}
 }
 
 func (s *rowsIn) bit(sum uint64) (word *uint64, bit uint64) {
 	h := sum * 0xff51afd7ed558ccd >> 44
-	return &s.sieve[h>>6], 1 << (h & 63)
+	return &s.sieve[int(h>>6)&(len(s.sieve)-1)], 1 << (h & 63)
 }
 
 // place is where a row stands, or would stand. The sum of none is 0.

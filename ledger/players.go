@@ -183,8 +183,19 @@ func (p Player) put(tx *store.Tx) (uint64, string, error) {
 
 // Player returns a player's row, or that into which it was merged; or ErrNoPlayer.
 func (l *Ledger) Player(id uint64) (p Player, err error) {
-	err = l.view(func(tx *store.Tx) error { p, err = personOf(tx, id); return err })
-	return p, err
+	err = l.view(func(tx *store.Tx) error { p, err = l.keptPerson(tx)(id); return err })
+	return p.own(), err
+}
+
+// own is the row for whoever may change what is in it.
+func (p Player) own() Player {
+	p.Addresses, p.Joined, p.Reminding.Prompts = slices.Clone(p.Addresses), slices.Clone(p.Joined), slices.Clone(p.Reminding.Prompts)
+	if p.Post != nil {
+		post := *p.Post
+		post.Lines = slices.Clone(post.Lines)
+		p.Post = &post
+	}
+	return p
 }
 
 // PlayerByAddress returns the player to whom the address belongs, or
@@ -195,10 +206,10 @@ func (l *Ledger) PlayerByAddress(addr string) (p Player, err error) {
 		if id == nil {
 			return fmt.Errorf("%w: with the address %q", ErrNoPlayer, addr)
 		}
-		p, err = playerOf(tx, u8(id))
+		p, _, err = keptOf[Player](l, tx, bktPlayers, id, ErrNoPlayer, u8(id))
 		return err
 	})
-	return p, err
+	return p.own(), err
 }
 
 // Players lists all players in order of their numbers; whose row was merged into another

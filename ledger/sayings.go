@@ -197,6 +197,6 @@ func (l *Ledger) answersAtOnce(tx *store.Tx, x Saying) bool {
 		p, _, err := postingIn(tx, u8(seq))
 		return err == nil && (soon(p.SentAt) || p.SentAt.IsZero() && soon(p.Filed))
 	}
-	a, _, err := row[answered](tx.Bucket(bktAnswers), addressKey(x.From))
+	a, err := l.answered(tx, x.From)
 	return err == nil && slices.ContainsFunc(a.All, soon)
 }

@@ -44,10 +44,11 @@ type Clerk struct {
 
 	verifier *proof.Verifier
 
-	passing sync.Mutex  // one goes through the letters that wait
-	mu      sync.Mutex  // one letter, or one docket, at a time
-	again   bool        // letters wait again that had a verdict
-	before  *saidBefore // of the letter that is judged
+	passing sync.Mutex                   // one goes through the letters that wait
+	mu      sync.Mutex                   // one letter, or one docket, at a time
+	again   bool                         // letters wait again that had a verdict
+	before  *saidBefore                  // of the letter that is judged
+	last    struct{ text, words string } // what of the text that was cut last is its writer's own
 
 	trying trying         // the letters that are read together
 	poster *ledger.Poster // by whom letters go out at once; nil: the sender finds them
@@ -162,7 +163,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if done, err := c.perhaps(kept, m, o, no); done || err != nil {
 		return err
 	}
-	if asksNewKey(m) {
+	if asksNewKey(c.cut(m.Text)) {
 		if may, err := c.mayRenew(o, no); may || err != nil {
 			if err != nil {
 				return err
@@ -196,7 +197,7 @@ func (c *Clerk) judge(kept ledger.Letter) error {
 	if what := coded(m); what != "" {
 		return c.unreadable(kept, m, o, noText, "it is "+what, c.standing(Answer{About: aboutNoText, Label: c.labelOf(o), Subject: clean(m.Subject), Why: what}, o))
 	}
-	if ask, ok := asksCalendar(m); ok && o.plays() {
+	if ask, ok := asksCalendar(c.cut(m.Text)); ok && o.plays() {
 		return c.calendar(kept, m, o, ask)
 	}
 	return c.hear(kept, m, o)

@@ -138,7 +138,7 @@ func benchHouse(b testing.TB, games int) (*house, []terms.GameID) {
 }
 
 // deliverPly has the letters with one half-move of each game lie in the mailbox of the office.
-func (h *house) deliverPly(b *testing.B, ids []terms.GameID, ply int) {
+func (h *house) deliverPly(b testing.TB, ids []terms.GameID, ply int) {
 	side := []string{"white", "black"}[ply%2]
 	for i, id := range ids {
 		h.clock.pass(time.Second)

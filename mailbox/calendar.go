@@ -17,8 +17,8 @@ var calendarLine = sync.OnceValue(func() *regexp.Regexp {
 // asksCalendar reports whether a letter says CALENDAR, CALENDAR NEW or CALENDAR OFF
 // and nothing else, since what stands beside a move is heard as a letter of the
 // game.
-func asksCalendar(m mime.Mail) (what string, ok bool) {
-	found := calendarLine().FindStringSubmatch(strings.TrimSpace(mime.Cut(m.Text)))
+func asksCalendar(own string) (what string, ok bool) {
+	found := calendarLine().FindStringSubmatch(strings.TrimSpace(own))
 	if found == nil {
 		return "", false
 	}

@@ -32,6 +32,7 @@ type docket struct {
 	verdicts []ledger.Verdict
 	sides    map[side]bool
 	games    map[uint64][]hearing // of players, once they were read
+	labels   map[string]bool      // whether there is a game of a label
 	took     int                  // what stands on it of the letter that is read
 }
 
@@ -114,6 +115,24 @@ func (c *Clerk) gameNow(id terms.GameID) (correspondence.Game, error) {
 	return c.ledger.Game(id)
 }
 
+// isLabel reports whether there is a game of that label.
+func (c *Clerk) isLabel(label string) (bool, error) {
+	d, filling := c.files.(*docket)
+	if filling {
+		if is, known := d.labels[label]; known {
+			return is, nil
+		}
+	}
+	_, err := c.ledger.GameByLabel(label)
+	if err != nil && !errors.Is(err, ledger.ErrNoGame) {
+		return false, err
+	}
+	if filling {
+		d.labels[label] = err == nil
+	}
+	return err == nil, nil
+}
+
 // line is the line of that game.
 func (c *Clerk) line(id terms.GameID) (ledger.Line, error) {
 	if d, filling := c.files.(*docket); filling {
@@ -187,7 +206,7 @@ func (c *Clerk) docket(ctx context.Context) (*docket, error) {
 		return nil, fmt.Errorf("mailbox: %w", err)
 	}
 	s.Book(c.poster)
-	return &docket{sitting: s, sides: map[side]bool{}, games: map[uint64][]hearing{}}, nil
+	return &docket{sitting: s, sides: map[side]bool{}, games: map[uint64][]hearing{}, labels: map[string]bool{}}, nil
 }
 
 func (d *docket) empty() bool { return len(d.matters)+len(d.verdicts) == 0 }

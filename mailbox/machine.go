@@ -213,7 +213,7 @@ func (c *Clerk) filledIn(m mime.Mail, o owner) (bool, error) {
 
 // states reports whether a letter says anything in a game that would have an effect.
 func (c *Clerk) states(kept ledger.Letter, m mime.Mail, o owner) (bool, error) {
-	if _, ok := asksCalendar(m); ok {
+	if _, ok := asksCalendar(c.cut(m.Text)); ok {
 		return true, nil
 	}
 	parts, err := c.parts(kept, m, o)

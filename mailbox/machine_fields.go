@@ -67,6 +67,9 @@ const suppress = "X-Auto-Response-Suppress"
 
 // says returns the field as it stands in the letter, if it says that a machine wrote it.
 func (f machineField) says(m mime.Mail) (as string, ok bool) {
+	if !strings.HasSuffix(f.name, "*") && !m.Head.Has(f.name) {
+		return "", false
+	}
 	prefix, any := strings.CutSuffix(textproto.CanonicalMIMEHeaderKey(f.name), "*")
 	for fields := m.Head.Fields(); fields.Next(); {
 		name := textproto.CanonicalMIMEHeaderKey(fields.Key())

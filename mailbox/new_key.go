@@ -16,8 +16,8 @@ import (
 var newKeyLine = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^new\s+key[.!]?$`) })
 
 // asksNewKey reports whether a letter says NEW KEY and nothing else.
-func asksNewKey(m mime.Mail) bool {
-	return newKeyLine().MatchString(strings.TrimSpace(mime.Cut(m.Text)))
+func asksNewKey(own string) bool {
+	return newKeyLine().MatchString(strings.TrimSpace(own))
 }
 
 // perDoubt is how often keys are renewed by letters in doubt.

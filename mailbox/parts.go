@@ -131,11 +131,11 @@ func (c *Clerk) parts(kept ledger.Letter, m mime.Mail, o owner) ([]hearing, erro
 	}
 	words := spoken(m, answered)
 	blocks := letters.ReadBlocks(words.New, func(label string) bool {
-		_, err := c.ledger.GameByLabel(label)
-		if err != nil && !errors.Is(err, ledger.ErrNoGame) {
+		is, err := c.isLabel(label)
+		if err != nil {
 			mine.err = err
 		}
-		return err == nil
+		return is
 	}, mine.labels)
 	if mine.err != nil {
 		return nil, mine.err

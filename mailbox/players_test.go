@@ -69,10 +69,10 @@ var allOpen = letters.Expect{Choices: 4, Confirms: true, States: true, Reply: 3,
 // command and no move.
 func heardAs(words string) string {
 	m := mime.Mail{Text: words}
-	if asksNewKey(m) {
+	if asksNewKey(mime.Cut(m.Text)) {
 		return "a new key"
 	}
-	if _, ok := asksCalendar(m); ok {
+	if _, ok := asksCalendar(mime.Cut(m.Text)); ok {
 		return "the calendar"
 	}
 	if own, rest := wishes.TakeOwn(words); len(own) == 1 && strings.TrimSpace(rest) == "" {

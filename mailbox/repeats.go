@@ -23,7 +23,7 @@ const (
 
 // saying is what is counted of a letter.
 func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
-	words := strings.Fields(strings.ToLower(mime.Cut(m.Text[:min(len(m.Text), mostCounted)])))
+	words := strings.Fields(strings.ToLower(c.cut(m.Text[:min(len(m.Text), mostCounted)])))
 	s := ledger.Saying{From: mime.First(m.From), At: kept.Arrived, Answers: mime.Bracketed(mime.First(m.InReplyTo)), Same: digestOf(words...)}
 	if len(words) > manyWords {
 		s.Words = s.Same
@@ -33,6 +33,14 @@ func (c *Clerk) saying(kept ledger.Letter, m mime.Mail, o owner) ledger.Saying {
 		s.Here = digestOf(append([]string{s.Where, fmt.Sprint(line.State, line.Moves, line.Questions)}, words...)...)
 	}
 	return s
+}
+
+// cut is what of a text its writer wrote, see mime.Cut. It is asked for several times of one letter.
+func (c *Clerk) cut(text string) string {
+	if c.last.text != text {
+		c.last.text, c.last.words = text, mime.Cut(text)
+	}
+	return c.last.words
 }
 
 func digestOf(words ...string) string {

@@ -135,3 +135,34 @@ func TestStopsInABatch(t *testing.T) {
 		}
 	}
 }
+
+// TestBatchOfLanes counts the transactions of letters that lie together, more than one batch of them: each
+// batch is kept and acted on in one, and that the mailbox was read to its end goes with the last.
+func TestBatchOfLanes(t *testing.T) {
+	t.Parallel()
+	const games = 70
+	h, ids := benchHouse(t, games)
+	poller := h.poller()
+	if err := poller.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	h.clock.pass(time.Hour)
+	h.deliverPly(t, ids, 0)
+	before := h.ledger.Counts()
+	if err := poller.PollOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	did := h.ledger.Counts().Less(before)
+	heard, err := h.ledger.Letters(func(x ledger.Letter) bool { return x.Verdict == Heard })
+	if err != nil || len(heard) != games || len(must(h.ledger.Waiting())) > 0 {
+		t.Fatalf("%d letters of %d were heard, %v", len(heard), games, err)
+	}
+	if did.Updates > 3 {
+		t.Errorf("%d transactions: %+v", did.Updates, did)
+	}
+	for _, id := range ids {
+		if g := must(h.ledger.Game(id)); len(g.Score()) != 1 {
+			t.Errorf("%s has %d half-moves", id, len(g.Score()))
+		}
+	}
+}

@@ -8,6 +8,7 @@ import bolt "go.etcd.io/bbolt"
 // Aside has the transaction find, make and take away these buckets, and the tallies, within another
 // from now on.
 func (tx *Tx) Aside(in []byte, names [][]byte) {
+	clear(tx.buckets)
 	tx.in, tx.aside = in, map[string]bool{string(tallies): true}
 	for _, name := range names {
 		tx.aside[string(name)] = true
@@ -37,6 +38,7 @@ func (tx *Tx) TakePlace() error {
 		}
 	}
 	tx.aside = nil
+	clear(tx.buckets)
 	return tx.pen.drop(tx.tx, [][]byte{tx.in})
 }
 

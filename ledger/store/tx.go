@@ -24,8 +24,8 @@ type Tx struct {
 	in    []byte          // the bucket in which others are made aside
 	aside map[string]bool // their names; nil: none are
 
-	buckets map[string]*Bucket // those that were asked for, of a transaction that only reads
-	found   map[string]*reader // likewise
+	buckets map[string]*Bucket // the outer ones that were asked for
+	found   map[string]*reader // of a transaction that only reads
 
 	held     []held        // the last volumes unpacked
 	unbound  int           // grows with each volume that is unbound
@@ -93,27 +93,26 @@ func (tx *Tx) Empty() bool {
 	return k == nil
 }
 
-// Bucket is the bucket of the name; nil where there is none.
+// Bucket is the bucket of the name; nil where there is none. Who writes asks for the same ones some
+// hundred times for each letter, so they are remembered.
 func (tx *Tx) Bucket(name []byte) *Bucket {
-	if tx.tx.Writable() {
-		return tx.named(name)
-	}
 	b, asked := tx.buckets[string(name)]
-	if !asked {
-		if tx.buckets == nil {
-			tx.buckets = map[string]*Bucket{}
-		}
-		b = tx.named(name)
-		tx.buckets[string(name)] = b
+	if asked {
+		return b
 	}
-	return b
-}
-
-func (tx *Tx) named(name []byte) *Bucket {
 	if in := tx.madeIn(name); in != nil {
-		return tx.outer(name, in.Bucket(name), tx.in)
+		b = tx.outer(name, in.Bucket(name), tx.in)
+	} else {
+		b = tx.outer(name, tx.tx.Bucket(name))
 	}
-	return tx.outer(name, tx.tx.Bucket(name))
+	if b == nil && tx.tx.Writable() {
+		return nil // it may be made yet
+	}
+	if tx.buckets == nil {
+		tx.buckets = map[string]*Bucket{}
+	}
+	tx.buckets[string(name)] = b
+	return b
 }
 
 // outer is a bucket, with what is known of its rows; in is where it is made aside.
@@ -127,6 +126,7 @@ func (tx *Tx) outer(name []byte, x *bolt.Bucket, in ...[]byte) *Bucket {
 
 // CreateBucket makes the bucket; an error where there is one.
 func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
+	clear(tx.buckets)
 	if in := tx.madeIn(name); in != nil {
 		b, err := tx.pen.make(in, [][]byte{tx.in, name})
 		return tx.outer(name, b, tx.in), err
@@ -146,7 +146,10 @@ func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 }
 
 // DeleteBucket takes the bucket away with all that is in it.
-func (tx *Tx) DeleteBucket(name []byte) error { return tx.pen.drop(tx.tx, [][]byte{name}) }
+func (tx *Tx) DeleteBucket(name []byte) error {
+	clear(tx.buckets)
+	return tx.pen.drop(tx.tx, [][]byte{name})
+}
 
 // bucket is a bucket of the name in those of the path.
 func (tx *Tx) bucket(x *bolt.Bucket, name []byte, path [][]byte) *Bucket {
