@@ -114,7 +114,7 @@ func (v *request) fewPlayers(p *playersPage, of map[string]int) (want []ledger.P
 }
 
 // longPlayers is the part that is shown of a list that is long. Words are looked for in the index of what
-// is searched; where too many have them, and where it has none, among the players in their order.
+// is searched: of very many who have them some are shown.
 func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.Player, err error) {
 	list := visit.Long[ledger.Player]{Count: int64(of[p.State]), All: ledger.PlayersByName(), Sees: v.Ledger().SeesPlayer()}
 	if p.State != "" {
@@ -126,16 +126,14 @@ func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.
 		clear(of)
 	}
 	if p.Query != "" {
-		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.MostSorted, v.playersWanted(p.State, list.Sees))
+		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.PerPage, v.playersWanted(p.State, list.Sees))
 		if err != nil {
 			return nil, err
 		}
-		if len(hits) > 0 && !more && !tooMany {
-			return v.playersHit(p, hits)
+		if want, err = v.playersHit(p, hits); more || tooMany {
+			p.Fit, p.Pager.Words = -1, manyFit
 		}
-		p.Fit = -1
-		sees := list.Sees
-		list.Sees = func(x ledger.Player) bool { return hasWords(x, p.Query) && (sees == nil || sees(x)) }
+		return want, err
 	}
 	want, p.Heads, p.Pager, err = list.Part(v, uncounted())
 	return want, err

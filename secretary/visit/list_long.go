@@ -15,7 +15,7 @@ const MostSorted = 150
 const mostLooked = 2000
 
 // window is how many of them are read at once.
-const window = 256
+const window = 64
 
 // Long is where the rows of a list come from, however many there are.
 type Long[T any] struct {
