@@ -34,9 +34,9 @@ type Hit struct {
 const (
 	longestToken = 64  // octets
 	mostTokens   = 48  // of one row
-	mostWalked   = 100 // keys of one word
+	mostWalked   = 80  // keys of one word
 	mostSearched = 2   // words that are walked; whether the others fit is seen by the rows
-	mostJoined   = 100 // keys that are looked up where every word is one of very many rows
+	mostJoined   = 60  // keys that are looked up where every word is one of very many rows
 	mostCalled   = 20  // players of one whole name
 )
 
@@ -126,7 +126,7 @@ func foundBy(key []byte) (f Hit, row []byte, ok bool) {
 var searchedBy = map[byte][]byte{FoundPlayer: bktPlayers, FoundTournament: bktTournaments, FoundEvent: bktEvents, FoundGame: ixLines, FoundUser: bktUsers}
 
 // Search finds at most n rows of the sorts that have every word, in order of their sorts and numbers. A word of one
-// letter that stands alone is a whole one. Too many: more than 100 rows have each of the words that were walked,
+// letter that stands alone is a whole one. Too many: more than 80 rows have each of the words that were walked,
 // so that these are some: the first of one word, or the first that have all words whole. More: there are more
 // than n. Wanted tells which count, as whoever asks may see them;
 // nil: all.
@@ -195,7 +195,7 @@ func (l *Ledger) havingWords(ctx context.Context, some []Hit, words []string) (o
 	return out, err
 }
 
-// candidates are the rows that have the longest of the words that at most 100 rows have; where each has more,
+// candidates are the rows that have the longest of the words that at most 80 rows have; where each has more,
 // they are not bounded.
 func candidates(tx *store.Tx, sorts string, words []string) (fit []Hit, bounded bool) {
 	for i, w := range words[:min(len(words), mostSearched)] {
@@ -262,7 +262,7 @@ func calledSo(tx *store.Tx, words []string) (out []Hit) {
 	return out
 }
 
-// having are the rows that have a token which begins so; false: they are more than 100, and these the first.
+// having are the rows that have a token which begins so; false: they are more than 80, and these the first.
 func having(tx *store.Tx, sorts string, prefix []byte) (out []Hit, few bool) {
 	c := tx.Bucket(ixSearch).Cursor()
 	looked := 0

@@ -152,7 +152,7 @@ func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 // mostNamed is how many players are read for a list of the games of whoever is called so, and mostOfNamed how
 // many games of them all; of each at least a few.
 const (
-	mostNamed   = 10
+	mostNamed   = 8
 	mostOfNamed = 100
 )
 
@@ -164,7 +164,10 @@ func (v *request) gamesOfNamed(words string) (out []ledger.Line, more bool, err 
 	if err != nil {
 		return nil, false, err
 	}
-	more = more || tooMany
+	each := mostOfNamed / max(1, len(hits))
+	if more = more || tooMany; tooMany { // the search has read much already
+		each /= 2
+	}
 	seen, sees := map[uint64]bool{}, v.Ledger().SeesGame(ledger.ActCase)
 	for _, h := range hits {
 		p, err := l.Player(h.ID)
@@ -172,7 +175,7 @@ func (v *request) gamesOfNamed(words string) (out []ledger.Line, more bool, err 
 			return nil, false, err
 		}
 		for _, id := range append([]uint64{p.ID}, p.Joined...) {
-			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, mostOfNamed/len(hits))
+			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, each)
 			if err != nil {
 				return nil, false, err
 			}

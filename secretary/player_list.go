@@ -114,7 +114,8 @@ func (v *request) fewPlayers(p *playersPage, of map[string]int) (want []ledger.P
 }
 
 // longPlayers is the part that is shown of a list that is long. Words are looked for in the index of what
-// is searched: of very many who have them some are shown.
+// is searched: of very many who have them some are shown. What it has not, a region or the middle of a word, is
+// looked for among the players in their order.
 func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.Player, err error) {
 	list := visit.Long[ledger.Player]{Count: int64(of[p.State]), All: ledger.PlayersByName(), Sees: v.Ledger().SeesPlayer()}
 	if p.State != "" {
@@ -130,10 +131,15 @@ func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.
 		if err != nil {
 			return nil, err
 		}
-		if want, err = v.playersHit(p, hits); more || tooMany {
-			p.Fit, p.Pager.Words = -1, manyFit
+		if len(hits) > 0 || tooMany {
+			if want, err = v.playersHit(p, hits); more || tooMany {
+				p.Fit, p.Pager.Words = -1, manyFit
+			}
+			return want, err
 		}
-		return want, err
+		p.Fit = -1
+		sees := list.Sees
+		list.Sees = func(x ledger.Player) bool { return hasWords(x, p.Query) && (sees == nil || sees(x)) }
 	}
 	want, p.Heads, p.Pager, err = list.Part(v, uncounted())
 	return want, err
