@@ -295,10 +295,10 @@ func (l *Ledger) foldedDerives(tx *store.Tx, id terms.GameID, g correspondence.G
 	}
 	threads := map[string]thread{}
 	err = ofGame(tx, id, 'p', func(seq uint64) error {
-		p, _, err := postingIn(tx, seq)
-		if err == nil && !p.Same {
-			reader := readerKey(p.Party, p.Player)
-			threads[reader] = threads[reader].then(p)
+		t, err := threadedIn(tx, seq)
+		if err == nil && !t.Same {
+			reader := readerKey(t.Party, t.Player)
+			threads[reader] = threads[reader].then(t.posting())
 		}
 		return err
 	})

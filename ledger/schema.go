@@ -43,6 +43,7 @@ var (
 	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
 	bktJudges   = []byte("judges")   // number → Judge
 	bktCases    = []byte("cases")    // number → Case
+	bktWatched  = []byte("watched")  // instant, tournament: when it is looked at → the transaction that wrote it
 	bktChecking = []byte("checking") // what a check that has not ended has counted and marked
 
 	// Since schema 4.

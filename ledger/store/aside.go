@@ -25,19 +25,19 @@ func (tx *Tx) TakePlace() error {
 	for name := range tx.aside {
 		name := []byte(name)
 		if tx.tx.Bucket(name) != nil {
-			if err := tx.tx.DeleteBucket(name); err != nil {
+			if err := tx.pen.drop(tx.tx, [][]byte{name}); err != nil {
 				return err
 			}
 		}
 		if in.Bucket(name) == nil {
 			continue
 		}
-		if err := tx.tx.MoveBucket(name, in, nil); err != nil {
+		if err := tx.pen.move(name, in, [][]byte{tx.in, name}); err != nil {
 			return err
 		}
 	}
 	tx.aside = nil
-	return tx.tx.DeleteBucket(tx.in)
+	return tx.pen.drop(tx.tx, [][]byte{tx.in})
 }
 
 // madeIn is the bucket in which one of the name lies; nil: it is an outer one.
