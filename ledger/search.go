@@ -32,12 +32,12 @@ type Hit struct {
 }
 
 const (
-	longestToken = 64  // octets
-	mostTokens   = 48  // of one row
-	mostWalked   = 80  // keys of one word
-	mostSearched = 2   // words that are walked; whether the others fit is seen by the rows
-	mostJoined   = 60  // keys that are looked up where every word is one of very many rows
-	mostCalled   = 20  // players of one whole name
+	longestToken = 64 // octets
+	mostTokens   = 48 // of one row
+	mostWalked   = 80 // keys of one word
+	mostSearched = 2  // words that are walked; whether the others fit is seen by the rows
+	mostJoined   = 60 // keys that are looked up where every word is one of very many rows
+	mostCalled   = 20 // players of one whole name
 )
 
 // plainer are letters that are not written as another with an accent, and that people write without.
