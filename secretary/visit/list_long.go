@@ -15,7 +15,7 @@ const MostSorted = 150
 const mostLooked = 2000
 
 // mostFiltered is the same for who sees everything, and has a list filtered by what is no index: the page leads on.
-const mostFiltered = 150
+const mostFiltered = 130
 
 // window is how many of them are read at once.
 const window = 64
