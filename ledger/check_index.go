@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"maps"
 	"slices"
+
+	"postd/correspondence/terms"
 )
 
 // Rows and indexes are held against each other one at a time and both ways, so that nothing need be
@@ -151,7 +153,18 @@ func (c *checker) tallied() error {
 func (c *checker) countAnew() map[string]int64 {
 	out := map[string]int64{}
 	for _, s := range sources {
-		if b := c.tx.Bucket(s.bucket); b != nil && string(s.bucket) != string(bktGames) {
+		b := c.tx.Bucket(s.bucket)
+		if b != nil && string(s.bucket) == string(bktGames) { // a line counts all else of a game
+			_ = b.ForEachBucket(func(game []byte) error {
+				happened, err := eventsIn(c.tx, terms.GameID(u4(game)), 1, 0)
+				for _, e := range happened {
+					if tally, moved := movedIn(e); moved && err == nil {
+						out[tally]++
+					}
+				}
+				return nil
+			})
+		} else if b != nil {
 			_ = b.ForEach(func(k, v []byte) error {
 				if d, err := s.derive(c.l, c.tx, k, v); err == nil {
 					for _, n := range d.counts {

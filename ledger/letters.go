@@ -128,6 +128,12 @@ func (l *Ledger) Letter(seq uint64) (x Letter, err error) {
 	return x, err
 }
 
+// RawOf is what came of a letter that is kept, whose row is known.
+func (l *Ledger) RawOf(seq uint64) (raw []byte, err error) {
+	err = l.view(func(tx *store.Tx) error { raw = slices.Clone(tx.Bucket(bktRaw).Get(be8(seq))); return nil })
+	return raw, err
+}
+
 // Try counts an attempt to act on a letter, before it is parsed, and returns
 // how many there were with this one. A letter that brought the house down
 // three times is for the mailbox to set aside.

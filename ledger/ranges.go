@@ -29,6 +29,9 @@ func (x Range[T]) Reversed() Range[T] {
 // mostLooked is how many keys are looked at for one page where only some of the rows are wanted.
 const mostLooked = 2000
 
+// readAhead is how many rows are read at once, at least, where only some of them are wanted.
+const readAhead = 16
+
 // longestPlace is longer than any place, in octets of its text.
 const longestPlace = 1200
 
@@ -118,26 +121,43 @@ func (x Range[T]) walk(tx *store.Tx, from []byte, f func(k, v []byte) (more bool
 // the list go on. The place is opaque; one of a row that is gone goes on where that was, and one that is
 // none, or of another list, is the beginning.
 func After[T any](ctx context.Context, l *Ledger, x Range[T], place string, n int, wanted func(T) bool) (out []T, next string, err error) {
-	err = l.viewFor(ctx, func(tx *store.Tx) error {
-		var last []byte
-		looked := 0
-		more, err := x.walk(tx, x.key(place), func(k, v []byte) (bool, error) {
-			t, err := x.read(tx, k, v)
-			if err != nil {
-				return false, err
-			}
-			last = append(last[:0], k...)
-			if looked++; wanted == nil || wanted(t) {
+	from := x.key(place)
+	for looked := 0; ; {
+		size := n
+		if wanted != nil { // which may ask the ledger, so that it is asked when the rows are read
+			size = min(max(n, readAhead), mostLooked-looked)
+		}
+		var rows []T
+		var keys [][]byte
+		more := false
+		err = l.viewFor(ctx, func(tx *store.Tx) (err error) {
+			rows, keys = nil, nil
+			more, err = x.walk(tx, from, func(k, v []byte) (bool, error) {
+				t, err := x.read(tx, k, v)
+				rows, keys = append(rows, t), append(keys, slices.Clone(k))
+				return len(rows) < size, err
+			})
+			return err
+		})
+		if err != nil {
+			return nil, "", err
+		}
+		for i, t := range rows {
+			if looked, from = looked+1, keys[i]; wanted == nil || wanted(t) {
 				out = append(out, t)
 			}
-			return len(out) < n && looked < mostLooked, nil
-		})
-		if more {
-			next = hex.EncodeToString(last)
+			if len(out) == n {
+				more = more || i+1 < len(rows)
+				break
+			}
 		}
-		return err
-	})
-	return out, next, err
+		switch {
+		case !more:
+			return out, "", nil
+		case len(out) == n || looked >= mostLooked:
+			return out, hex.EncodeToString(from), nil
+		}
+	}
 }
 
 // All are the things of a list that is short: of what is open, in play or of one name.

@@ -253,6 +253,15 @@ func postingsIn(l *Ledger, bucket []byte, backwards bool) Range[Posting] {
 	}}
 }
 
+// WithoutSubjects are the same letters of the office without any of their words.
+func WithoutSubjects(x Range[Posting]) Range[Posting] {
+	x.read = func(tx *store.Tx, k, _ []byte) (Posting, error) {
+		p, _, err := postingIn(tx, u8(k[len(k)-8:]))
+		return p, err
+	}
+	return x
+}
+
 // OutboxPostings are those that are to go out, on paper or not, by their numbers; of the words only the
 // subjects, as of the two below.
 func (l *Ledger) OutboxPostings() Range[Posting] { return postingsIn(l, bktOutbox, false) }

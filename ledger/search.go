@@ -32,10 +32,12 @@ type Hit struct {
 }
 
 const (
-	longestToken = 64   // octets
-	mostTokens   = 48   // of one row
-	mostWalked   = 2000 // keys of one word
-	mostSearched = 4    // words that are walked; whether the others fit is seen by the rows
+	longestToken = 64 // octets
+	mostTokens   = 48 // of one row
+	mostWalked   = 80 // keys of one word
+	mostSearched = 2  // words that are walked; whether the others fit is seen by the rows
+	mostJoined   = 60 // keys that are looked up where every word is one of very many rows
+	mostCalled   = 20 // players of one whole name
 )
 
 // plainer are letters that are not written as another with an accent, and that people write without.
@@ -124,8 +126,9 @@ func foundBy(key []byte) (f Hit, row []byte, ok bool) {
 var searchedBy = map[byte][]byte{FoundPlayer: bktPlayers, FoundTournament: bktTournaments, FoundEvent: bktEvents, FoundGame: ixLines, FoundUser: bktUsers}
 
 // Search finds at most n rows of the sorts that have every word, in order of their sorts and numbers. A word of one
-// letter that stands alone is a whole one. Too many: more than 2,000 rows have each of the words, so that
-// none was looked at; more: there are more than n. Wanted tells which count, as whoever asks may see them;
+// letter that stands alone is a whole one. Too many: more than 80 rows have each of the words that were walked,
+// so that these are some: the first of one word, or the first that have all words whole. More: there are more
+// than n. Wanted tells which count, as whoever asks may see them;
 // nil: all.
 func (l *Ledger) Search(ctx context.Context, sorts, text string, n int, wanted func(Hit) (bool, error)) (out []Hit, more, tooMany bool, err error) {
 	var words []string
@@ -144,7 +147,11 @@ func (l *Ledger) Search(ctx context.Context, sorts, text string, n int, wanted f
 	var fit []Hit
 	err = l.viewFor(ctx, func(tx *store.Tx) error {
 		bounded := false
-		fit, bounded = candidates(tx, sorts, words)
+		if fit, bounded = candidates(tx, sorts, words); !bounded && strings.IndexByte(sorts, FoundPlayer) >= 0 {
+			fit = append(calledSo(tx, strings.Fields(text)), fit...)
+			slices.SortFunc(fit, byShown)
+			fit = slices.Compact(fit)
+		}
 		tooMany = !bounded
 		return nil
 	})
@@ -188,7 +195,8 @@ func (l *Ledger) havingWords(ctx context.Context, some []Hit, words []string) (o
 	return out, err
 }
 
-// candidates are the rows that have those of the longest words that at most 2,000 rows have.
+// candidates are the rows that have the longest of the words that at most 80 rows have; where each has more,
+// they are not bounded.
 func candidates(tx *store.Tx, sorts string, words []string) (fit []Hit, bounded bool) {
 	for i, w := range words[:min(len(words), mostSearched)] {
 		prefix := []byte(w)
@@ -196,38 +204,78 @@ func candidates(tx *store.Tx, sorts string, words []string) (fit []Hit, bounded 
 			prefix = append(prefix, 0)
 		}
 		with, few := having(tx, sorts, prefix)
-		switch {
-		case !few:
-			continue
-		case !bounded:
-			fit, bounded = with, true
-		default:
-			fit = slices.DeleteFunc(fit, func(f Hit) bool {
-				_, in := slices.BinarySearchFunc(with, f, byShown)
-				return !in
-			})
+		if few {
+			return with, true
 		}
-		if i > 0 && len(fit) == 0 {
-			break
+		if i == 0 {
+			fit = with
 		}
 	}
-	return fit, bounded
+	if len(words) > 1 {
+		fit = havingAll(tx, sorts, words)
+	}
+	return fit, false
 }
 
-// having are the rows that have a token which begins so; false: they are more than 2,000.
+// havingAll are the first rows of each sort that have every word as a whole token: from the row that the index has
+// next for one word the others are looked up, so that very many that lack one are passed over.
+func havingAll(tx *store.Tx, sorts string, words []string) (out []Hit) {
+	c := tx.Bucket(ixSearch).Cursor()
+	looked := 0
+	for _, sort := range []byte(shownFirst) {
+		if strings.IndexByte(sorts, sort) < 0 {
+			continue
+		}
+		id, agree := []byte{}, 0
+		for at := 0; looked < mostJoined; at = (at + 1) % len(words) {
+			prefix := searchKey(words[at], sort, nil)
+			k, _ := c.Seek(join(prefix, id))
+			looked++
+			f, row, ok := foundBy(k)
+			if !ok || !bytes.HasPrefix(k, prefix) {
+				break // no row from here on has this word
+			}
+			if !bytes.Equal(row, id) {
+				id, agree = bytes.Clone(row), 0
+			}
+			if agree++; agree == len(words) {
+				out = append(out, f)
+				id, agree = append(id, 0), 0 // the next behind it
+			}
+		}
+	}
+	return out
+}
+
+// calledSo are the players of whom the words are the whole name, as they stand or with the last name first; the
+// first of each.
+func calledSo(tx *store.Tx, words []string) (out []Hit) {
+	last := len(words) - 1
+	for _, name := range []string{strings.Join(words, " "), words[last] + ", " + strings.Join(words[:last], " ")} {
+		prefix := append([]byte(foldedName(name)), 0)
+		c := tx.Bucket(ixNamed).Cursor()
+		found := 0
+		for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix) && found < mostCalled; k, _ = c.Next() {
+			out, found = append(out, Hit{FoundPlayer, u8(k[len(k)-8:])}), found+1
+		}
+	}
+	return out
+}
+
+// having are the rows that have a token which begins so; false: they are more than 80, and these the first.
 func having(tx *store.Tx, sorts string, prefix []byte) (out []Hit, few bool) {
 	c := tx.Bucket(ixSearch).Cursor()
 	looked := 0
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 		if looked++; looked > mostWalked {
-			return nil, false
+			break
 		}
 		if f, _, ok := foundBy(k); ok && strings.IndexByte(sorts, f.Sort) >= 0 {
 			out = append(out, f)
 		}
 	}
 	slices.SortFunc(out, byShown)
-	return slices.Compact(out), true
+	return slices.Compact(out), looked <= mostWalked
 }
 
 // shownFirst orders the sorts.

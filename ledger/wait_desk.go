@@ -108,32 +108,15 @@ func (l *Ledger) SuspendedGames(ctx context.Context) (int, error) {
 // Lately are the tournaments in the states, the last founded first, that are wanted; at most n, of the
 // last 2,000 of each state.
 func (l *Ledger) Lately(ctx context.Context, n int, wanted func(Tournament) bool, states ...TournamentState) (out []Tournament, err error) {
-	err = l.viewFor(ctx, func(tx *store.Tx) error {
-		out = nil
-		for _, s := range states {
-			prefix := append([]byte("state "+string(s)), 0)
-			c, found, looked := tx.Bucket(ixSorts).Cursor(), 0, 0
-			k, _ := c.Seek(join(prefix, bytes.Repeat([]byte{0xff}, 9)))
-			if k == nil {
-				k, _ = c.Last()
-			} else {
-				k, _ = c.Prev()
-			}
-			for ; bytes.HasPrefix(k, prefix) && found < n && looked < mostLooked; k, _ = c.Prev() {
-				t, err := tournamentOf(tx, u8(k[len(prefix):]))
-				if err != nil {
-					return err
-				}
-				if looked++; wanted(t) {
-					found++
-					out = append(out, t)
-				}
-			}
+	for _, s := range states {
+		some, _, err := After(ctx, l, TournamentsIn(s).Reversed(), "", n, wanted)
+		if err != nil {
+			return nil, err
 		}
-		return nil
-	})
+		out = append(out, some...)
+	}
 	slices.SortFunc(out, func(a, b Tournament) int { return cmp.Compare(b.ID, a.ID) })
-	return out[:min(len(out), n)], err
+	return out[:min(len(out), n)], nil
 }
 
 // TournamentsByHand are those that are not archived and whose letters may come by other ways than mail,

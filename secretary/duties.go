@@ -57,7 +57,7 @@ var doors = []templates.Link{
 // on in each room.
 func (s *Site) rooms(v *request) []templates.Link {
 	count, err := v.count()
-	if err != nil {
+	if err != nil && v.HTTP.Context().Err() == nil {
 		s.o.Log.Error("secretary: the duties", "error", err)
 	}
 	out := slices.Clone(doors)

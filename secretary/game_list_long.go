@@ -108,29 +108,26 @@ func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	b.Empty = "No game is like that."
 	list, usual := x.long(b.State, v.Now)
 	if b.Player != "" {
-		lines, found, err := v.gamesOfNamed(b.Player)
+		lines, more, err := v.gamesOfNamed(b.Player)
 		if err != nil {
 			return nil, err
 		}
-		if found {
-			return v.namedGames(b, usual, lines), nil
+		if lines = v.namedGames(b, usual, lines); more {
+			b.Fit, b.Pager.Words = -1, manyFit
 		}
+		return lines, nil
 	}
 	sees := v.Ledger().SeesGame(ledger.ActCase)
-	counted := sees == nil && b.Player == ""
 	var wants []func(ledger.Line) bool
 	if sees != nil {
 		wants = append(wants, sees)
-	}
-	if b.Player != "" {
-		wants = append(wants, func(x ledger.Line) bool { return v.ofPlayers(x, b.Player) })
 	}
 	for _, f := range gameFilters() {
 		link := templates.Link{Name: narrate.Upper(f.words), Href: v.Filtered("state", f.slug), Count: -1, Here: f.slug == b.State}
 		switch n, has := map[string]int64{filterNotEnded: x.live, narrate.Ended.Slug: x.ended, filterAll: x.live + x.ended}[f.slug]; {
 		case f.slug == filterAll && x.tournament != 0:
 			continue
-		case has && counted:
+		case has && sees == nil:
 			link.Count = int(n)
 		case !has && f.slug == b.State:
 			wants = append(wants, func(x ledger.Line) bool { return f.takes(v, x) })
@@ -152,17 +149,24 @@ func (v *request) longGames(x gameScope, b *gamesBody) ([]ledger.Line, error) {
 	return lines, err
 }
 
-// mostNamed is how many players, and how many games of each, are read for a list of the games of whoever is
-// called so.
-const mostNamed = 20
+// mostNamed is how many players are read for a list of the games of whoever is called so, and mostOfNamed how
+// many games of them all; of each at least a few.
+const (
+	mostNamed   = 8
+	mostOfNamed = 100
+)
 
 // gamesOfNamed are the games of the players in whose name or address the words stand, found by the index of
-// what is searched; false: they are too many, or have too many games, so that the list is gone through.
-func (v *request) gamesOfNamed(words string) (out []ledger.Line, found bool, err error) {
+// what is searched. Where more are called so, or have more games, these are some.
+func (v *request) gamesOfNamed(words string) (out []ledger.Line, more bool, err error) {
 	l, ctx := v.site.o.Ledger, v.HTTP.Context()
 	hits, more, tooMany, err := l.Search(ctx, string(ledger.FoundPlayer), words, mostNamed, nil)
-	if err != nil || more || tooMany {
+	if err != nil {
 		return nil, false, err
+	}
+	each := mostOfNamed / max(1, len(hits))
+	if more = more || tooMany; tooMany { // the search has read much already
+		each /= 2
 	}
 	seen, sees := map[uint64]bool{}, v.Ledger().SeesGame(ledger.ActCase)
 	for _, h := range hits {
@@ -171,10 +175,11 @@ func (v *request) gamesOfNamed(words string) (out []ledger.Line, found bool, err
 			return nil, false, err
 		}
 		for _, id := range append([]uint64{p.ID}, p.Joined...) {
-			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, visit.MostSorted)
-			if err != nil || w.More {
+			w, err := ledger.Look(ctx, l, ledger.GamesOfPlayer(id), "", false, each)
+			if err != nil {
 				return nil, false, err
 			}
+			more = more || w.More
 			for _, x := range w.Rows {
 				if !seen[uint64(x.Game)] && v.ofPlayers(x, "") && (sees == nil || sees(x)) {
 					seen[uint64(x.Game)] = true
@@ -183,7 +188,7 @@ func (v *request) gamesOfNamed(words string) (out []ledger.Line, found bool, err
 			}
 		}
 	}
-	return out, true, nil
+	return out, more, nil
 }
 
 // namedGames is the part of them that is shown, as of a list that is short.

@@ -86,6 +86,20 @@ func hasWord(value, words string) bool {
 	return strings.Contains(" "+strings.ToLower(value)+" ", " "+strings.ToLower(words)+" ")
 }
 
+// fullNames are those of the users, by their names.
+func (v *request) fullNames() (map[string]string, error) {
+	type names map[string]string
+	all, err := visit.Once(v, func() (names, error) {
+		full := names{}
+		users, err := v.site.o.Ledger.Users()
+		for _, u := range users {
+			full[u.Name] = u.Full
+		}
+		return full, err
+	})
+	return all, err
+}
+
 // mostLines is how many lines of the log are looked at for one page.
 const mostLines = 20000
 
@@ -97,13 +111,9 @@ const windowLines = 500
 // answers false, or where the lines become older than the filter, or when so many
 // were looked at: then it returns the number of the last, from which it goes on.
 func (f logFilter) each(ctx context.Context, v *request, before uint64, most int, more func(ledger.LogLine) bool) (reached uint64, err error) {
-	full := map[string]string{}
-	users, err := v.site.o.Ledger.Users()
+	full, err := v.fullNames()
 	if err != nil {
 		return 0, err
-	}
-	for _, u := range users {
-		full[u.Name] = u.Full
 	}
 	size := windowLines
 	if f.none() && v.Ledger().Everything() {
@@ -168,7 +178,11 @@ func logRoom(v *request) (visit.Response, error) {
 }
 
 func (v *request) logRow(x ledger.LogLine) logRow {
-	r := logRow{Number: x.Seq, When: v.Site.Instant(x.At), Who: v.Site.Called(x.Who), What: logWhat(x.What), Reason: x.Reason}
+	full, err := v.fullNames()
+	if err != nil {
+		v.site.o.Log.Error("secretary: the users", "error", err)
+	}
+	r := logRow{Number: x.Seq, When: v.Site.Instant(x.At), Who: cmp.Or(full[x.Who], x.Who), What: logWhat(x.What), Reason: x.Reason}
 	r.Ons, r.Undo = onWhat(x), v.UndoOf(x)
 	for i, on := range r.Ons { // a game by its label, with the number by which the log has it
 		if id, err := terms.ParseGameID(on.Name); err == nil {

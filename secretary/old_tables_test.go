@@ -20,13 +20,13 @@ import (
 	"postd/public"
 )
 
-// TestOldTables opens the ledgers of the two releases before events and of that with them, as they left them: each table of their
+// TestOldTables opens the ledgers of the two releases before events, of that with them and of the first that binds, as they left them: each table of their
 // tournaments, the working of its figures, its file and its public page have the same players, marks, figures and
 // places, and what a program reads has all that it had. That a head or a mark of a game in play has other words
 // since, or a page more columns, is no difference.
 func TestOldTables(t *testing.T) {
 	t.Parallel()
-	for _, schema := range []string{"6", "7", "8"} {
+	for _, schema := range []string{"6", "7", "8", "12"} {
 		t.Run("schema "+schema, func(t *testing.T) {
 			t.Parallel()
 			folder := "../ledger/testdata/schema/"

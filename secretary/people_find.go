@@ -25,8 +25,11 @@ type searchPage struct {
 
 type foundRow struct{ Kind, Name, Href, What string }
 
+// manyFit is said where not all that fit are shown.
+const manyFit = "More fit than are looked at: these are some of them. Write more of it."
+
 // mostFound is how many rows the page of a search shows.
-const mostFound = 100
+const mostFound = 50
 
 // search leads straight to what the words name, if that is one thing: a game by
 // its label or number, a tournament, a player by name or address, a letter by
@@ -49,8 +52,8 @@ func search(v *request) (visit.Response, error) {
 		return visit.Redirect{To: found[0].Href}, nil
 	}
 	if many {
-		p.Many = "More than 2,000 fit; write more of it."
-		p.Empty = p.Many
+		p.Many = manyFit
+		p.Empty = "Very much has each of these words, and nothing that was looked at has all of them. Write more of it."
 	}
 	p.show(found)
 	return visit.Page{Name: "search", Title: "Search", Body: p}, nil

@@ -114,7 +114,8 @@ func (v *request) fewPlayers(p *playersPage, of map[string]int) (want []ledger.P
 }
 
 // longPlayers is the part that is shown of a list that is long. Words are looked for in the index of what
-// is searched; where too many have them, and where it has none, among the players in their order.
+// is searched: of very many who have them some are shown. What it has not, a region or the middle of a word, is
+// looked for among the players in their order.
 func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.Player, err error) {
 	list := visit.Long[ledger.Player]{Count: int64(of[p.State]), All: ledger.PlayersByName(), Sees: v.Ledger().SeesPlayer()}
 	if p.State != "" {
@@ -126,12 +127,15 @@ func (v *request) longPlayers(p *playersPage, of map[string]int) (want []ledger.
 		clear(of)
 	}
 	if p.Query != "" {
-		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.MostSorted, v.playersWanted(p.State, list.Sees))
+		hits, more, tooMany, err := v.site.o.Ledger.Search(v.HTTP.Context(), string(ledger.FoundPlayer), p.Query, visit.PerPage, v.playersWanted(p.State, list.Sees))
 		if err != nil {
 			return nil, err
 		}
-		if len(hits) > 0 && !more && !tooMany {
-			return v.playersHit(p, hits)
+		if len(hits) > 0 || tooMany {
+			if want, err = v.playersHit(p, hits); more || tooMany {
+				p.Fit, p.Pager.Words = -1, manyFit
+			}
+			return want, err
 		}
 		p.Fit = -1
 		sees := list.Sees

@@ -21,7 +21,7 @@ import (
 // The page of a player shows so many letters of each kind, and opens so many
 // letters of the player's games to find those that the player wrote.
 const (
-	looksAt    = 60
+	looksAt    = 24
 	longestRow = 90
 )
 
@@ -147,7 +147,7 @@ func (v *request) addressRows(p ledger.Player) (out []addressRow) {
 }
 
 // mostPlayed is how many games of a player are read whole.
-const mostPlayed = 100
+const mostPlayed = 50
 
 // gamesOfPlayer are the games that the page shows, the newest first; where they are many, a part of them,
 // first those that are not ended.
@@ -176,7 +176,7 @@ func (v *request) tournamentsOfPlayer(p ledger.Player) ([]ledger.Tournament, err
 }
 
 // mostRecent is in how many games of a player letters are looked for: those in which something happened last.
-const mostRecent = 8
+const mostRecent = 6
 
 // recent are those games, and how many letters are looked at in each.
 func recent(games []ledger.Line) (last []ledger.Line, each int) {
@@ -236,7 +236,7 @@ func (v *request) lettersToPlayer(p ledger.Player, games []ledger.Line) (out []p
 	last, each := recent(games)
 	var list []ledger.Posting
 	for _, g := range last {
-		of, err := ledger.Look(ctx, l, l.PostingsOfGame(g.Game), "", true, each)
+		of, err := ledger.Look(ctx, l, ledger.WithoutSubjects(l.PostingsOfGame(g.Game)), "", true, each)
 		if err != nil {
 			return nil, err
 		}
@@ -246,7 +246,7 @@ func (v *request) lettersToPlayer(p ledger.Player, games []ledger.Line) (out []p
 		of   ledger.Range[ledger.Posting]
 		back bool
 	}{{l.OutboxPostings(), true}, {l.SentPostings(), false}} {
-		of, err := ledger.Look(ctx, l, x.of, "", x.back, looksAt)
+		of, err := ledger.Look(ctx, l, ledger.WithoutSubjects(x.of), "", x.back, looksAt)
 		if err != nil {
 			return nil, err
 		}

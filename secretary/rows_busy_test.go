@@ -34,27 +34,39 @@ func busyOffice(t *testing.T, games int) *office {
 // mostRead is how many rows a page reads at most, whatever there is and whatever came.
 const mostRead = 400
 
-// TestRowsOfABusyDay asks for every page where a thousand games and more moved within the day, and again two
-// days later, when as many are near their end: none reads more rows than a page may.
+// TestRowsOfABusyDay asks for every page where two thousand games moved within the day, and again when as many
+// are near their end or have no time left: none reads more rows than a page may, or has more octets. So do
+// searches of every sort, lists with places that are none of theirs, requests that are given up, and a hundred
+// at once.
 func TestRowsOfABusyDay(t *testing.T) {
+	walksAll(t)
+	t.Parallel()
 	o := busyOffice(t, 2100)
-	for _, later := range []time.Duration{0, 59 * time.Hour, 60 * time.Hour} {
+	manyAtOnce(t, o)
+	shown := 0
+	for _, later := range busyDays {
 		o.clock.t = o.clock.t.Add(later)
 		c := o.as(roleSecretary)
 		c.rows("/about")
 		for _, r := range o.site.Table {
 			path := inPath.Replace(r.Path)
-			if r.Method != http.MethodGet || strings.HasSuffix(path, ".csv") {
+			if r.Method != http.MethodGet {
 				continue
 			}
 			d := c.get(path)
 			n, _ := c.rows(path)
-			if !strings.HasPrefix(d.header.Get("Content-Type"), "text/html") {
+			if d.status != http.StatusOK || !strings.HasPrefix(d.header.Get("Content-Type"), "text/html") {
 				continue // a file has what it has
 			}
-			if n > mostRead || len(d.body) > 100_000 {
-				t.Errorf("%s: %d rows, %d octets, answered %d", r.Path, n, len(d.body), d.status)
+			if shown++; n > mostRead || len(d.body) > 100_000 {
+				t.Errorf("%s: %d rows, %d octets", r.Path, n, len(d.body))
 			}
 		}
 	}
+	if shown < 3*60 {
+		t.Errorf("only %d pages were there", shown)
+	}
+	searchesAreBounded(t, o)
+	placesOfOthers(t, o)
+	givenUp(t, o)
 }

@@ -206,17 +206,13 @@ func (o *crowdOffice) pages(paths []string) {
 		o.t.Fatal(err)
 	}
 	var all []shown
-	most := map[string]int64{}
-	for _, x := range beyond {
-		most[x.path] = x.rows
-	}
 	for _, path := range paths {
 		x := o.measured(inCrowd.Replace(path), 3)
 		if x.status != http.StatusOK || !strings.HasPrefix(x.kind, "text/html") {
 			continue
 		}
 		all = append(all, x)
-		if (x.rows > cmp.Or(most[path], 400) || x.octets > 100_000) && !bytes.Contains(grows, []byte(" GET "+path+"\n")) {
+		if (x.rows > mostRows || x.octets > 100_000) && !bytes.Contains(grows, []byte(" GET "+path+"\n")) {
 			o.t.Errorf("%s reads %d rows and has %d octets", path, x.rows, x.octets)
 		}
 	}
@@ -229,13 +225,8 @@ func (o *crowdOffice) pages(paths []string) {
 	}
 }
 
-// beyond are the pages that read more than 400 rows, and no more than this, however many games there are.
-var beyond = []shown{
-	{path: "/", rows: 9000},                      // looks at 1,000 games near their end, at 1,000 in which something came within a day, and at 1,000 letters, with what stands beside each
-	{path: "/mail", rows: 800},                   // three lists of fifty
-	{path: "/p/:player", rows: 900},              // the player's games with their letters
-	{path: "/t/:tournament/bulletin", rows: 600}, // all games of a tournament
-}
+// mostRows is how many rows of the ledger a page reads at most, however many games there are.
+const mostRows = 400
 
 // inCrowd names a thing of each sort that the path of a page can name.
 var inCrowd = strings.NewReplacer(":tournament", "1", ":tie", "F", ":event", "1", ":game", "g1", ":player", "1", ":letter", "1", ":posting", "1", ":request", "1", ":duty", "none",

@@ -55,6 +55,9 @@ func TestCrowdIsServed(t *testing.T) {
 	for _, what := range []string{"smith", "frederick smith", "g1", "x"} {
 		x := o.measured("/search?q="+strings.ReplaceAll(what, " ", "+"), 3)
 		t.Logf("search %-15s %8s of CPU, %6d octets, %4d rows", what, x.cpu, x.octets, x.rows)
+		if x.rows > mostRows {
+			t.Errorf("a search for %s reads %d rows", what, x.rows)
+		}
 	}
 	some, each := min(games, 500), min(games/50, 10)
 	if games > 100_000 {

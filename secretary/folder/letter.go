@@ -33,7 +33,7 @@ func (v *Request) Envelope() (e Envelope, err error) {
 // Open reads a letter. Its raw bytes are loaded where they are not.
 func (v *Request) Open(x ledger.Letter) (e Envelope, err error) {
 	if x.Raw == nil {
-		if x, err = v.Ledger().Letter(x.Seq); err != nil {
+		if x.Raw, err = v.Ledger().RawOf(x.Seq); err != nil {
 			return e, err
 		}
 	}

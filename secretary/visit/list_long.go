@@ -14,8 +14,11 @@ const MostSorted = 150
 // mostLooked is how many rows are looked at for one page where only some of them are shown.
 const mostLooked = 2000
 
+// mostFiltered is the same for who sees everything, and has a list filtered by what is no index: the page leads on.
+const mostFiltered = 130
+
 // window is how many of them are read at once.
-const window = 256
+const window = 64
 
 // Long is where the rows of a list come from, however many there are.
 type Long[T any] struct {
@@ -122,8 +125,12 @@ func found[T any](v *Request, of ledger.Range[T], place string, back bool, sees 
 	if sees != nil {
 		n = window
 	}
+	most := mostLooked
+	if v.Ledger().Everything() {
+		most = mostFiltered
+	}
 	for {
-		w, err := ledger.Look(v.HTTP.Context(), v.Site.o.Ledger, of, place, back, n)
+		w, err := ledger.Look(v.HTTP.Context(), v.Site.o.Ledger, of, place, back, min(n, most-f.looked))
 		if err != nil {
 			return f, err
 		}
@@ -146,7 +153,7 @@ func found[T any](v *Request, of ledger.Range[T], place string, back bool, sees 
 				}
 			}
 		}
-		if len(f.rows) == PerPage || !f.more || f.looked >= mostLooked {
+		if len(f.rows) == PerPage || !f.more || f.looked >= most {
 			break
 		}
 	}

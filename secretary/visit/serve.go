@@ -110,8 +110,15 @@ func (v *Request) answered(r Route[*Request], show bool) (Response, error) {
 	return r.serve(v)
 }
 
+// statusGivenUp is in the log of requests where whoever asked was gone before there was an answer.
+const statusGivenUp = 499
+
 // Fail writes the page of an error.
 func (s *Site) Fail(w http.ResponseWriter, v *Request, err error) {
+	if v.HTTP.Context().Err() != nil {
+		w.WriteHeader(statusGivenUp) // nobody reads what would be said
+		return
+	}
 	t := troubleOf(err)
 	if t.status >= http.StatusInternalServerError {
 		s.o.Log.Error("secretary: a request failed", "path", v.HTTP.URL.Path, "error", err, "request", access.RequestID(v.HTTP))

@@ -36,10 +36,7 @@ func finalTable(v *request, c folder.Course, t tournament.Table) (visit.Response
 // newsletter is a letter to all of a tournament of which the office has drafted the words.
 func newsletter(c folder.Course, v *request, title, subject string, draft []bulletinPart, more func([]visit.FormField) []visit.FormField) (visit.Response, error) {
 	v.HTTP.Form.Set("tournament", fmt.Sprint(c.ID))
-	a, err := v.allOfTournament()
-	if err != nil {
-		return nil, err
-	}
+	a := v.allOf(c)
 	fields, _ := Fields(v.Request, subject, "")
 	fields[1].Label, fields[1].Required, fields[1].Rows = "Your words above it", false, 6
 	if v.Field("text") == "" {

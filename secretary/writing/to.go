@@ -117,6 +117,11 @@ func (v *request) allOfTournament() (a addressees, err error) {
 	if err != nil {
 		return a, err
 	}
+	return v.allOf(c), nil
+}
+
+// allOf are the players of a tournament that was read.
+func (v *request) allOf(c folder.Course) (a addressees) {
 	a.course, a.label, a.back, a.others, a.counted = &c, c.Label, c.Path(""), "the other players of "+c.Name, true
 	a.to = []visit.Hidden{{Name: "tournament", Value: v.Field("tournament")}}
 	for _, p := range c.Players() {
@@ -129,7 +134,7 @@ func (v *request) allOfTournament() (a addressees, err error) {
 	case len(a.list) == 0:
 		a.cannot = "No player is accepted yet, so that there is nobody to write to."
 	}
-	return a, nil
+	return a
 }
 
 // allOfEvent are the players of all sections of an event, each once.
