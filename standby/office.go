@@ -49,7 +49,7 @@ func NewOffice(l *ledger.Ledger, log *Log, s Settings, out *slog.Logger) (*Offic
 		return nil, err
 	}
 	o := &Office{ledger: l, log: log, replicas: s.Replicas, beat: s.beat(), out: out, opened: time.Now(), changed: make(chan struct{})}
-	o.lease, o.promoted = lease{lasts: cmp.Or(s.Lease, UsualLease), promoted: m.Fresh}, m.Fresh
+	o.lease, o.promoted = lease{lasts: cmp.Or(s.Lease, usualLease), promoted: m.Fresh}, m.Fresh
 	o.since = o.opened
 	l.StandBy(o)
 	return o, nil

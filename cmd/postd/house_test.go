@@ -249,7 +249,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/backups", "ledger/store", "ledger/quarters", "mailbox", "tournament/rating",
-			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
+			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public", "standby",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},
