@@ -14,7 +14,10 @@ import (
 type Follower struct {
 	File *ledger.Follower
 	Log  *Log
-	Tell func(State) // is told how it stands, each second or so; nil: nobody is
+	// Patience is how long ToTheEnd calls a log that does not answer: after the loss of a server
+	// the others need some seconds.
+	Patience time.Duration
+	Tell     func(State) // is told how it stands, each second or so; nil: nobody is
 
 	at    uint64 // sequence in the log of the last message of the last leaf that was taken; 0: not known yet
 	parts joiner
@@ -75,19 +78,21 @@ func (f *Follower) Run(ctx context.Context) error {
 // ToTheEnd reads the log to what is its end now, and returns the sequence of its last message.
 func (f *Follower) ToTheEnd(ctx context.Context) (uint64, error) {
 	f.begin()
-	for try := 1; ; try++ {
+	for begun := time.Now(); ; {
 		_, last, err := f.Log.ends(ctx)
 		if err == nil {
 			last, err = f.follow(ctx, &last)
 		}
-		if err == nil || stops(err) || try == lookings || ctx.Err() != nil {
+		if err == nil || stops(err) || time.Since(begun) > f.Patience {
 			return last, err
+		}
+		select {
+		case <-ctx.Done():
+			return last, ctx.Err()
+		case <-time.After(again):
 		}
 	}
 }
-
-// lookings is how often the end of a log is looked for that does not answer.
-const lookings = 3
 
 func (f *Follower) begin() {
 	f.even = time.Now()

@@ -226,7 +226,7 @@ var house = map[string]room{
 		others: []string{"golang.org/x/tools/txtar"},
 	},
 	"drills":           {forTests: true},
-	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
+	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof", "standby"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/meter":  {floor: below},
@@ -249,7 +249,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/backups", "ledger/store", "ledger/quarters", "mailbox", "tournament/rating",
-			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public", "standby",
+			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "standby", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},
