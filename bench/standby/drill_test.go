@@ -162,7 +162,7 @@ func (h *house) failOver(hears func(old *machine)) {
 // hand letters over at the same time.
 func TestDrill(t *testing.T) {
 	count := drills.Count(t, drills.StandbyFailures)
-	h := newHouse(t)
+	h := newHouse(t, usual)
 	h.begin()
 	names := map[string]int{}
 	for n := range count {

@@ -57,7 +57,7 @@ func (m *machine) shell(line string) {
 // TestManual sets up an empty second machine, lets it go on, brings the old office back and goes on without the
 // log, all by the manual's own lines.
 func TestManual(t *testing.T) {
-	h := newHouse(t)
+	h := newHouse(t, usual)
 	backups := filepath.Join(h.log.dir, "backups")
 	if err := os.Mkdir(backups, 0o700); err != nil {
 		t.Fatal(err)
@@ -65,14 +65,14 @@ func TestManual(t *testing.T) {
 	h.a.backups, h.b.backups = backups, backups
 	h.a.serve()
 	h.play()
-	h.goesOn(games)
+	h.goesOn(usual)
 	blocks := shBlocks.FindAllStringSubmatch(manual(t), -1)
 	if len(blocks) != 4 {
 		t.Fatalf("the manual has %d blocks of commands", len(blocks))
 	}
 	// An empty second machine.
 	h.byHand(blocks[0][1], map[string]*machine{"the office": h.a, "the second machine": h.b})
-	h.goesOn(games)
+	h.goesOn(usual)
 	until(t, "the second machine follows", func() bool { return h.b.do("health").code == 0 })
 	h.b.do("health").want(t, 0, "All is well with the second machine", "office-a, epoch 1")
 	// The office is lost.
@@ -80,7 +80,7 @@ func TestManual(t *testing.T) {
 	before := h.taken()
 	h.byHand(blocks[1][1], map[string]*machine{"the second machine": h.b})
 	h.knows(h.b, before)
-	h.goesOn(games)
+	h.goesOn(usual)
 	// It comes back, and does not know that it was overtaken.
 	p := h.a.start("", "serve")
 	<-p.done
@@ -90,7 +90,7 @@ func TestManual(t *testing.T) {
 	h.a.running = nil
 	h.byHand(blocks[2][1], map[string]*machine{"the old office": h.a})
 	h.a, h.b = h.b, h.a
-	h.goesOn(games)
+	h.goesOn(usual)
 	until(t, "the old office follows", func() bool { return strings.Contains(h.b.do("health").out, "office-b, epoch 2") })
 	// The log is lost for good.
 	for i := range h.log.running {
@@ -99,6 +99,6 @@ func TestManual(t *testing.T) {
 	h.byHand(strings.ReplaceAll(blocks[3][1], "office-a", "office-b"), map[string]*machine{"the office": h.a})
 	h.configure(h.a, "")
 	h.a.serve()
-	h.goesOn(games)
+	h.goesOn(usual)
 	h.end()
 }
