@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"postd/ledger"
 	"postd/ledger/leaves"
 )
@@ -133,12 +135,15 @@ func (f *Follower) follow(ctx context.Context, to *uint64) (uint64, error) {
 			return 0, err
 		}
 	}
+	f.parts.clear()
+	if to != nil && *to < f.at+few {
+		return f.oneByOne(ctx, *to)
+	}
 	r, err := f.Log.readAfter(ctx, f.at)
 	if err != nil {
 		return 0, err
 	}
 	defer r.close()
-	f.parts.clear()
 	looked := time.Now()
 	for f.state.Trouble = ""; to == nil || r.at < *to; f.tell(false) {
 		if ctx.Err() != nil {
@@ -168,6 +173,27 @@ func (f *Follower) follow(ctx context.Context, to *uint64) (uint64, error) {
 		}
 	}
 	return r.at, nil
+}
+
+// few messages are asked for one by one, which is sooner than to have a server send them.
+const few = 100
+
+// oneByOne asks for each message to the sequence.
+func (f *Follower) oneByOne(ctx context.Context, to uint64) (uint64, error) {
+	for at := f.at + 1; at <= to; at++ {
+		m, err := f.Log.get(ctx, at)
+		switch {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+			return at - 1, fmt.Errorf("%w: message %d is not there", errTornLog, at)
+		case err != nil:
+			return at - 1, err
+		}
+		m.behind = to - at
+		if err := f.take(&m); err != nil {
+			return at, err
+		}
+	}
+	return to, nil
 }
 
 // take applies the leaf of a message, where it is the last of its parts.
