@@ -301,7 +301,7 @@ func (o *Office) publish(ctx context.Context, at place) error {
 		var late <-chan time.Time
 		if len(sent) > 0 {
 			ok, bad = sent[0].future.Ok(), sent[0].future.Err()
-			late = time.After(answers)
+			late = time.After(sent[0].sent + answers - o.now()) // whatever else is written meanwhile
 		}
 		select {
 		case <-ctx.Done():

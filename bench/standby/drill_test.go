@@ -61,7 +61,7 @@ var failures = []failure{
 		h.log.kill(i)
 		h.log.kill(k)
 		h.b.kill()
-		h.b.do("standby", "promote").want(h.t, 1, "two of its three servers must run")
+		h.b.do("standby", "promote", "--wait", "1s").want(h.t, 1, "two of its three servers must run")
 		h.log.start(i)
 		h.log.start(k)
 		h.b.start("", "standby", "follow")
@@ -162,7 +162,7 @@ func (h *house) failOver(hears func(old *machine)) {
 // hand letters over at the same time.
 func TestDrill(t *testing.T) {
 	count := drills.Count(t, drills.StandbyFailures)
-	h := newHouse(t)
+	h := newHouse(t, usual)
 	h.begin()
 	names := map[string]int{}
 	for n := range count {
