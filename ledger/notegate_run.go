@@ -26,7 +26,7 @@ type letterAt struct {
 // lettersOf are the letters and digits of a text as a reader's program shows it.
 func lettersOf(p plain) []letterAt {
 	out := make([]letterAt, 0, len(p.b))
-	begins, apart := true, true
+	begins, apart, at := true, true, 0
 	for i := 0; i < len(p.b); {
 		r, n := rune(p.b[i]), 1
 		if r >= utf8.RuneSelf {
@@ -34,7 +34,14 @@ func lettersOf(p plain) []letterAt {
 		}
 		switch {
 		case r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= '0' && r <= '9') || r >= utf8.RuneSelf && isWord(r):
-			out = append(out, letterAt{r, p.from[i], p.to[i+n-1], begins, apart})
+			for at+1 < len(p.spells) && int(p.spells[at+1].at) <= i {
+				at++
+			}
+			from, to := p.spells[at].place(i)
+			if n > 1 {
+				to = p.to(i + n - 1)
+			}
+			out = append(out, letterAt{r, int32(from), int32(to), begins, apart})
 			begins, apart = false, false
 		default:
 			begins, apart = true, apart || r <= ' ' || unicode.IsSpace(r)
@@ -113,15 +120,11 @@ func quotedIn(text string, sent []ours) []hit {
 
 // bareOf is a text as it stands there.
 func bareOf(text string) plain {
-	p := plain{src: text, b: []byte(strings.ToLower(text))}
-	if len(p.b) != len(text) { // some letter is longer in lower case
-		p.b = []byte(text)
+	b := []byte(strings.ToLower(text))
+	if len(b) != len(text) { // some letter is longer in lower case
+		b = []byte(text)
 	}
-	p.from, p.to = make([]int32, len(text)), make([]int32, len(text))
-	for i := range p.from {
-		p.from[i], p.to[i] = int32(i), int32(i+1)
-	}
-	return p
+	return asItStands(text, b)
 }
 
 // quotedAs is quotedIn for one way of reading the text.

@@ -154,7 +154,7 @@ const (
 // scan finds the secrets of a text as a reader's program would show it.
 func (m Mask) scan(p plain, in pieces) (out []hit) {
 	add := func(from, to int, sort Secret) int {
-		out = append(out, hit{from: int(p.from[from]), to: int(p.to[to-1]), first: from, last: to, found: Found{sort, string(p.b[from:to])}})
+		out = append(out, hit{from: p.from(from), to: p.to(to - 1), first: from, last: to, found: Found{sort, string(p.b[from:to])}})
 		return to
 	}
 	plus := []byte(strings.ToLower(m.Local) + "+")
@@ -171,7 +171,7 @@ func (m Mask) scan(p plain, in pieces) (out []hit) {
 		case c == '/':
 			if to := linkBehind(p.b, i); to > 0 {
 				from := linkBegins(p.b, i)
-				if n := len(out); n > 0 && out[n-1].to > int(p.from[from]) {
+				if n := len(out); n > 0 && out[n-1].to > p.from(from) {
 					i = to
 					continue
 				}

@@ -7,23 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// plain is a text as a reader's program would show it, in lower case, with each
-// octet's place in the source: what a secret looks like in quoted-printable, behind
-// percent signs, in HTML or with letters in it that nobody sees.
-type plain struct {
-	b        []byte
-	from, to []int32
-	src      string
-}
-
 // mostLayers is how often one encoding is looked for within another.
 const mostLayers = 4
 
 func plainOf(text string) plain {
-	p := plain{src: text, b: []byte(text), from: make([]int32, len(text)), to: make([]int32, len(text))}
-	for i := range p.from {
-		p.from[i], p.to[i] = int32(i), int32(i+1)
-	}
+	p := asItStands(text, []byte(text))
 	for range mostLayers {
 		next, changed := p.decoded()
 		if p = next; !changed {
@@ -33,35 +21,17 @@ func plainOf(text string) plain {
 	return p
 }
 
-// keep adds octets that stand in the place of those from i to j of another plain. They
-// are small letters at once: the next layer may be read for what it shows.
-func (p *plain) keep(of plain, i, j int, what string) {
-	for k := range len(what) {
-		c := what[k]
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		p.b = append(p.b, c)
-		p.from, p.to = append(p.from, of.from[i]), append(p.to, of.to[j-1])
-	}
-}
-
-// empty is a plain without octets, with room for those of this one.
-func (p plain) empty() plain {
-	n := len(p.b)
-	return plain{src: p.src, b: make([]byte, 0, n), from: make([]int32, 0, n), to: make([]int32, 0, n)}
-}
-
 // decoded takes one layer of encoding off.
 func (p plain) decoded() (out plain, changed bool) {
-	out = p.empty()
+	out = p.empty(len(p.b)/64 + 8)
+	near, begin := 0, 0
 	for i := 0; i < len(p.b); {
 		c, n, what := p.b[i], 0, ""
-		switch {
-		case c >= 'A' && c <= 'Z':
-			out.b, out.from, out.to = append(out.b, c+'a'-'A'), append(out.from, p.from[i]), append(out.to, p.to[i])
+		if ordinary[c] {
 			i++
 			continue
+		}
+		switch {
 		case c == '%', c == '=':
 			if n, what = hexAt(p.b, i); n == 0 && c == '=' {
 				n = softBreak(p.b, i)
@@ -70,22 +40,37 @@ func (p plain) decoded() (out plain, changed bool) {
 			n, what = entityAt(p.b, i)
 		case c == '?':
 			n = wordsMeet(p.b, i)
-		case c < ' ' && c != '\n' && c != '\t' && c != '\r' && c != 0:
+		case c < ' ':
 			n = 1
 		case c >= utf8.RuneSelf:
 			n, what = plainRune(p.b[i:])
 		}
 		if n == 0 {
-			out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
 			i++
 			continue
 		}
+		near = out.take(p, begin, i, near)
 		out.keep(p, i, i+n, what)
 		changed = changed || c < utf8.RuneSelf || what != string(p.b[i:i+n])
 		i += n
+		begin = i
+	}
+	out.take(p, begin, len(p.b), near)
+	for i, c := range out.b {
+		if c >= 'A' && c <= 'Z' {
+			out.b[i] = c + 'a' - 'A'
+		}
 	}
 	return out, changed
 }
+
+// ordinary are the octets with which nothing encoded begins.
+var ordinary = func() (all [256]bool) {
+	for c := range utf8.RuneSelf {
+		all[c] = !strings.ContainsRune("%=&?", rune(c)) && (c >= ' ' || strings.ContainsRune("\n\t\r\x00", rune(c)))
+	}
+	return all
+}()
 
 // hexAt reads %2B or =2B.
 func hexAt(b []byte, i int) (int, string) {
@@ -233,43 +218,49 @@ func unseen(r rune) bool {
 
 // joined leaves out the ends of lines, with the marks of quotation that follow.
 func (p plain) joined() plain {
-	out := p.empty()
+	out := p.empty(len(p.b)/64 + 8)
+	near, begin := 0, 0
 	for i := 0; i < len(p.b); i++ {
 		if c := p.b[i]; c != '\n' && c != '\r' {
-			out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
 			continue
 		}
+		near = out.take(p, begin, i, near)
 		for i+1 < len(p.b) && strings.IndexByte("\r\n\t >|", p.b[i+1]) >= 0 {
 			i++
 		}
+		begin = i + 1
 	}
+	out.take(p, begin, len(p.b), near)
 	return out
 }
 
 // tight leaves out all spaces, with the sign that breaks a line of quoted-printable:
 // where a text was put on one line a space stands for the break.
 func (p plain) tight() plain {
-	out := p.empty()
-	for i := range p.b {
-		c := p.b[i]
+	out := p.empty(len(p.b)/6 + 8)
+	near, begin := 0, 0
+	for i, c := range p.b {
 		if c == ' ' || c == '\t' || c == '=' && i+1 < len(p.b) && p.b[i+1] == ' ' {
-			continue
+			near = out.take(p, begin, i, near)
+			begin = i + 1
 		}
-		out.b, out.from, out.to = append(out.b, c), append(out.from, p.from[i]), append(out.to, p.to[i])
 	}
+	out.take(p, begin, len(p.b), near)
 	return out
 }
 
 // untagged leaves out the tags of HTML.
 func (p plain) untagged() plain {
-	out := p.empty()
+	out := p.empty(len(p.b)/64 + 8)
+	near, begin := 0, 0
 	for i := 0; i < len(p.b); i++ {
 		if n := tagAt(p.b, i); n > 0 {
+			near = out.take(p, begin, i, near)
 			i += n - 1
-			continue
+			begin = i + 1
 		}
-		out.b, out.from, out.to = append(out.b, p.b[i]), append(out.from, p.from[i]), append(out.to, p.to[i])
 	}
+	out.take(p, begin, len(p.b), near)
 	return out
 }
 
@@ -323,7 +314,7 @@ func (p plain) random(i, n int) bool {
 	for k := i; k < i+n; k++ {
 		if p.b[k] < 'a' {
 			digits++
-		} else if c := p.src[p.from[k]]; c >= 'A' && c <= 'Z' {
+		} else if c := p.src[p.from(k)]; c >= 'A' && c <= 'Z' {
 			return false
 		} else {
 			letters++

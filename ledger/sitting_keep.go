@@ -7,7 +7,7 @@ import (
 )
 
 // Reading is how far a mailbox was read when its letters were fetched: all that it held at the
-// instant is among them, or was kept before.
+// instant is among them, or was kept before. Without an instant more lie there: its mark stays.
 type Reading struct {
 	Mailbox string
 	At      time.Time
@@ -84,23 +84,32 @@ func alone(err error) error {
 	return err
 }
 
+// toTheEnd reports whether all that the mailbox held was read.
+func (r Reading) toTheEnd() bool { return !r.At.IsZero() }
+
 // follows reports whether a reading goes on from the mark, without an outage between.
 func (m mark) follows(r Reading) bool {
+	if !r.toTheEnd() {
+		return true // an outage was written down before the first of them was fetched
+	}
 	since := later(m.Through, m.Found)
 	return !r.At.Before(since) && (r.Gap <= 0 || m.Through.IsZero() || r.At.Sub(since) <= r.Gap)
 }
 
 // readOn moves the instant up to which a sitting knows all to that of its reading: what
 // arrived before the first of its letters is acted on (CLOCK/C-9).
-func (s *snapshot) readOn(l *Ledger, tx *store.Tx, x *sittingIntake) error {
-	t := x.reading.At
-	err := rows(tx.Bucket(bktRead), func(k []byte, m mark) error {
-		m = l.marks.with(string(k[:len(k)-1]), m)
-		if string(k) != string(mailboxKey(x.reading.Mailbox)) && m.Through.Before(t) {
-			t = m.Through
-		}
-		return nil
-	})
+func (s *snapshot) readOn(l *Ledger, tx *store.Tx, x *sittingIntake) (err error) {
+	t := s.readThrough
+	if x.reading.toTheEnd() {
+		t = x.reading.At
+		err = rows(tx.Bucket(bktRead), func(k []byte, m mark) error {
+			m = l.marks.with(string(k[:len(k)-1]), m)
+			if string(k) != string(mailboxKey(x.reading.Mailbox)) && m.Through.Before(t) {
+				t = m.Through
+			}
+			return nil
+		})
+	}
 	for _, k := range x.kept {
 		if k.Arrived.Before(t) {
 			t = k.Arrived
@@ -121,6 +130,9 @@ func (x *sittingIntake) write(l *Ledger, tx *store.Tx) error {
 		if !t.Fresh || t.Seq != x.kept[i].Seq {
 			return errAgain
 		}
+	}
+	if !x.reading.toTheEnd() {
+		return nil
 	}
 	b, key := tx.Bucket(bktRead), mailboxKey(x.reading.Mailbox)
 	m, _, err := row[mark](b, key)

@@ -96,10 +96,24 @@ func composed(p ledger.Posting) ([]byte, error) {
 	set("From", from.String())
 
 	var b bytes.Buffer
+	b.Grow(sizeAbout(p))
 	if err := writeBody(&b, h, p, id); err != nil {
 		return nil, fmt.Errorf("mailbox: posting %d: %w", p.Seq, err)
 	}
 	return b.Bytes(), nil
+}
+
+// sizeAbout is about how many octets a letter has, so that it is written without moving what is there: words
+// in quoted-printable, and the picture in base64.
+func sizeAbout(p ledger.Posting) int {
+	n := 4 << 10
+	for _, words := range []string{p.Words.Text, p.Words.HTML} {
+		n += len(words) + len(words)/8
+	}
+	if p.Words.Board && p.Words.HTML != "" && p.Form != "text" {
+		n += 28 << 10
+	}
+	return n
 }
 
 // part begins a part of a letter.

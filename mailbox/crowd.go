@@ -31,7 +31,9 @@ func (b *intake) takeBatch(ctx context.Context, l *inLine, looked time.Time) err
 	if len(uids) == 0 {
 		uids = b.pend.rest()
 	}
+	b.lanes = true
 	err := b.takeAll(ctx, l, uids)
+	b.lanes = false
 	b.pend.seeAgain(uids)
 	b.crowded(true, looked)
 	b.config.at("batch kept")

@@ -49,6 +49,7 @@ type intake struct {
 	looked time.Time // of the present reading: the instant up to which it finds all,
 	all    int       // how many letters it takes in,
 	sat    bool      // and whether they were acted on in the transaction that keeps them
+	lanes  bool      // a batch of the lanes is taken in, behind which others lie
 
 	mu    sync.Mutex
 	state Health

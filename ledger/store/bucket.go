@@ -167,6 +167,8 @@ type Cursor struct {
 	c  *bolt.Cursor
 	m  *merged // of a bucket of which rows may be bound
 	tx *Tx
+
+	single *Bucket // of a walk over its single rows
 }
 
 // First goes to the first key.
@@ -174,7 +176,7 @@ func (c *Cursor) First() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.first())
 	}
-	return c.at(c.c.First())
+	return c.ahead(c.c.First())
 }
 
 // Last goes to the last key.
@@ -182,7 +184,7 @@ func (c *Cursor) Last() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.last())
 	}
-	return c.at(lastOf(c.c))
+	return c.back(lastOf(c.c))
 }
 
 // Next goes to the next key.
@@ -190,7 +192,7 @@ func (c *Cursor) Next() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.step(true))
 	}
-	return c.at(c.c.Next())
+	return c.ahead(c.c.Next())
 }
 
 // Prev goes to the key before.
@@ -198,7 +200,7 @@ func (c *Cursor) Prev() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.step(false))
 	}
-	return c.at(c.c.Prev())
+	return c.back(c.c.Prev())
 }
 
 // Seek goes to the key, or to the first after it.
@@ -206,7 +208,7 @@ func (c *Cursor) Seek(key []byte) (k, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.seek(key))
 	}
-	return c.at(c.c.Seek(key))
+	return c.ahead(c.c.Seek(key))
 }
 
 func (c *Cursor) at(key, value []byte) ([]byte, []byte) {
@@ -214,4 +216,19 @@ func (c *Cursor) at(key, value []byte) ([]byte, []byte) {
 		return nil, nil
 	}
 	return key, value
+}
+
+// ahead and back are at for a walk in that direction.
+func (c *Cursor) ahead(key, value []byte) ([]byte, []byte) {
+	if c.single != nil {
+		key, value = c.lying(key, value, c.c.Next)
+	}
+	return c.at(key, value)
+}
+
+func (c *Cursor) back(key, value []byte) ([]byte, []byte) {
+	if c.single != nil {
+		key, value = c.lying(key, value, c.c.Prev)
+	}
+	return c.at(key, value)
 }

@@ -62,7 +62,7 @@ func (tx *Tx) wrote(key, value []byte) {
 // Counts are what the transaction has read and written until now.
 func (tx *Tx) Counts() Counts { return tx.counts }
 
-// Note keeps a number for whoever began the transaction, who is to know of it when all is written.
+// Note keeps a number for whoever began the transaction, who does something with it before all is written.
 func (tx *Tx) Note(n uint64) { tx.noted = append(tx.noted, n) }
 
 // Noted are the numbers that were noted.

@@ -117,7 +117,7 @@ func OpenLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 func LedgerOptions(c config.Config) ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
 	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Now: time.Now,
-		Render: templates.Word, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout}
+		Render: templates.Word, Compose: templates.Compose, Composes: templates.Composes, Source: mailbox.Source, Layout: mailbox.Layout}
 }
 
 // MailOf is the configuration of the mail, with the words of its letters.
