@@ -113,6 +113,7 @@ func (h *house) failOver(hears func(old *machine)) {
 	next.do("standby", "promote").want(h.t, 0, "This machine is the office now", "all in order")
 	promoted := time.Now()
 	h.knows(next, before)
+	next.do("check").want(h.t, 0)
 	next.serve()
 	if p := old.running; p != nil {
 		if hears != nil {

@@ -2,6 +2,7 @@ package standby
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
@@ -39,7 +40,8 @@ type house struct {
 	plies []int           // letters written in each game
 	seen  map[string]bool // letters that the players looked at
 	came  map[string]int  // Message-IDs that lie with the players → how often
-	rest  bool            // they answer no more
+	sums  map[string][32]byte
+	rest  bool // they answer no more
 
 	read   [4]int // letters that each player has read
 	backup string // one of the office
@@ -50,7 +52,7 @@ type house struct {
 func newHouse(t testing.TB, games int) *house {
 	t.Helper()
 	program(t)
-	h := &house{t: t, log: newServers(t), plies: make([]int, games), seen: map[string]bool{}, came: map[string]int{}, ended: make(chan struct{})}
+	h := &house{t: t, log: newServers(t), plies: make([]int, games), seen: map[string]bool{}, came: map[string]int{}, sums: map[string][32]byte{}, ended: make(chan struct{})}
 	var err error
 	if h.post, err = posttest.Start(posttest.Options{Now: time.Now, Epoch: 1, OnDeliver: h.delivered}); err != nil {
 		t.Fatal(err)
@@ -127,9 +129,16 @@ func (h *house) delivered(to string, raw []byte) {
 	if err != nil || strings.HasPrefix(to, "post") {
 		return
 	}
+	for range 3 { // what the mail server puts on top
+		_, raw, _ = bytes.Cut(raw, []byte("\n"))
+	}
+	sum, id := sha256.Sum256(raw), m.Header.Get("Message-ID")
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.came[m.Header.Get("Message-ID")]++
+	if h.came[id]++; h.came[id] > 1 && h.sums[id] != sum {
+		h.t.Errorf("two copies of %s differ", id)
+	}
+	h.sums[id] = sum
 }
 
 // begin opens the office, seeds the second machine from a back-up, and lets the players play.
