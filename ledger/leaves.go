@@ -261,11 +261,12 @@ func followsAlone(db *store.DB) error {
 
 // leavesGoOn has the chain go on in a file whose transactions have other numbers.
 func leavesGoOn(db *store.DB) error {
+	var m LeafMark
+	var found bool
+	if err := db.View(context.Background(), func(tx *store.Tx) (err error) { m, found, err = leafMark(tx); return err }); err != nil || !found {
+		return err
+	}
 	return db.Update(func(tx *store.Tx) error {
-		m, found, err := leafMark(tx)
-		if err != nil || !found {
-			return err
-		}
 		m.Tx = tx.Number()
 		return putRow(tx.Bucket(bktMeta), metaLeaf, m)
 	})

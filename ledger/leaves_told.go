@@ -30,11 +30,14 @@ const mostLeaves = 1 << 30
 func (l *Ledger) StandBy(s SecondMachine) { l.second = s }
 
 // Told waits until all that was written until now lies on the second machine too. Without one it does
-// not wait. The error wraps ErrNotTold, also when ctx ends.
+// not wait. The error wraps ErrNotTold, also when ctx ends or the office closes.
 func (l *Ledger) Told(ctx context.Context) error {
 	if l.second == nil {
 		return nil
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(l.rounds(), cancel)() // an office that closes does not wait
 	return l.second.Told(ctx, l.LastLeaf())
 }
 

@@ -47,6 +47,10 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 			s.Fail(w, s.Visit(r, nil), err)
 			return
 		}
+		if err := visit.Told(r.Context(), s.o.Ledger); err != nil {
+			s.Fail(w, s.Visit(r, nil), err)
+			return
+		}
 		b.Off = true
 	}
 	s.Write(w, s.Visit(r, nil), http.StatusOK, visit.Page{Name: "mute", Title: "Reminders", Body: b, Own: true})

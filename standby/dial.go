@@ -16,7 +16,7 @@ type Settings struct {
 	Office         string        // the name of the office, the same on both machines
 	Name           string        // of this machine
 	Replicas       int           // of the stream, where the office makes it
-	Lease          time.Duration // how long letters may go out after the log took a leaf; 0: UsualLease
+	Lease          time.Duration // how long letters may go out after the log took a leaf; 0: usualLease
 }
 
 // Stream is the name of the office's stream, and of its one subject.

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"postd/ledger"
 	"postd/ledger/leaves"
 )
@@ -14,7 +16,10 @@ import (
 type Follower struct {
 	File *ledger.Follower
 	Log  *Log
-	Tell func(State) // is told how it stands, each second or so; nil: nobody is
+	// Patience is how long ToTheEnd calls a log that does not answer: after the loss of a server
+	// the others need some seconds.
+	Patience time.Duration
+	Tell     func(State) // is told how it stands, each second or so; nil: nobody is
 
 	at    uint64 // sequence in the log of the last message of the last leaf that was taken; 0: not known yet
 	parts joiner
@@ -75,19 +80,21 @@ func (f *Follower) Run(ctx context.Context) error {
 // ToTheEnd reads the log to what is its end now, and returns the sequence of its last message.
 func (f *Follower) ToTheEnd(ctx context.Context) (uint64, error) {
 	f.begin()
-	for try := 1; ; try++ {
+	for begun := time.Now(); ; {
 		_, last, err := f.Log.ends(ctx)
 		if err == nil {
 			last, err = f.follow(ctx, &last)
 		}
-		if err == nil || stops(err) || try == lookings || ctx.Err() != nil {
+		if err == nil || stops(err) || time.Since(begun) > f.Patience {
 			return last, err
+		}
+		select {
+		case <-ctx.Done():
+			return last, ctx.Err()
+		case <-time.After(again):
 		}
 	}
 }
-
-// lookings is how often the end of a log is looked for that does not answer.
-const lookings = 3
 
 func (f *Follower) begin() {
 	f.even = time.Now()
@@ -128,12 +135,15 @@ func (f *Follower) follow(ctx context.Context, to *uint64) (uint64, error) {
 			return 0, err
 		}
 	}
+	f.parts.clear()
+	if to != nil && *to < f.at+few {
+		return f.oneByOne(ctx, *to)
+	}
 	r, err := f.Log.readAfter(ctx, f.at)
 	if err != nil {
 		return 0, err
 	}
 	defer r.close()
-	f.parts.clear()
 	looked := time.Now()
 	for f.state.Trouble = ""; to == nil || r.at < *to; f.tell(false) {
 		if ctx.Err() != nil {
@@ -163,6 +173,27 @@ func (f *Follower) follow(ctx context.Context, to *uint64) (uint64, error) {
 		}
 	}
 	return r.at, nil
+}
+
+// few messages are asked for one by one, which is sooner than to have a server send them.
+const few = 100
+
+// oneByOne asks for each message to the sequence.
+func (f *Follower) oneByOne(ctx context.Context, to uint64) (uint64, error) {
+	for at := f.at + 1; at <= to; at++ {
+		m, err := f.Log.get(ctx, at)
+		switch {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+			return at - 1, fmt.Errorf("%w: message %d is not there", errTornLog, at)
+		case err != nil:
+			return at - 1, err
+		}
+		m.behind = to - at
+		if err := f.take(&m); err != nil {
+			return at, err
+		}
+	}
+	return to, nil
 }
 
 // take applies the leaf of a message, where it is the last of its parts.

@@ -11,15 +11,12 @@ import (
 // sent the last leaf that the log then had: any other office's epoch came into the log after that. A
 // promoted office begins none within three leases of its start, which is after its epoch came into the
 // log. Both machines must have the same lease.
-const (
-	// UsualLease is that of an office which says none.
-	UsualLease = 10 * time.Second
-	// LeastLease is the shortest: a log that is slow for so long stops the sending.
-	LeastLease = time.Second
-)
+
+// usualLease is that of settings which say none.
+const usualLease = 10 * time.Second
 
 // beat is how often an office that writes nothing says that it is there.
-func (s Settings) beat() time.Duration { return cmp.Or(s.Lease, UsualLease) / 2 }
+func (s Settings) beat() time.Duration { return cmp.Or(s.Lease, usualLease) / 2 }
 
 // lease counts from instants that are read from the monotonic clock, since the office was opened.
 type lease struct {

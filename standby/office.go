@@ -29,6 +29,7 @@ type Office struct {
 
 	mu      sync.Mutex
 	lease   lease
+	waits   bool          // somebody was not let, and is rung for when the log takes leaves
 	acked   uint64        // the last leaf that the log has
 	ackedAt time.Time     // by the machine's clock, for people
 	changed chan struct{} // is closed when one of these changed
@@ -48,7 +49,7 @@ func NewOffice(l *ledger.Ledger, log *Log, s Settings, out *slog.Logger) (*Offic
 		return nil, err
 	}
 	o := &Office{ledger: l, log: log, replicas: s.Replicas, beat: s.beat(), out: out, opened: time.Now(), changed: make(chan struct{})}
-	o.lease, o.promoted = lease{lasts: cmp.Or(s.Lease, UsualLease), promoted: m.Fresh}, m.Fresh
+	o.lease, o.promoted = lease{lasts: cmp.Or(s.Lease, usualLease), promoted: m.Fresh}, m.Fresh
 	o.since = o.opened
 	l.StandBy(o)
 	return o, nil
@@ -71,6 +72,9 @@ func (o *Office) Told(ctx context.Context, leaf uint64) error {
 		select {
 		case <-changed:
 		case <-ctx.Done():
+			o.mu.Lock()
+			o.waits = true
+			o.mu.Unlock()
 			return fmt.Errorf("%w: %w", ledger.ErrNotTold, ctx.Err())
 		}
 	}
@@ -83,7 +87,9 @@ func (o *Office) MayHandOver() error {
 	if o.fenced != nil {
 		return o.fenced
 	}
-	return o.lease.may(o.now())
+	err := o.lease.may(o.now())
+	o.waits = o.waits || err != nil
+	return err
 }
 
 // change changes what others see, and wakes those who wait.
@@ -97,9 +103,8 @@ func (o *Office) change(f func()) {
 
 // took notes that the log has a leaf that was sent at that instant.
 func (o *Office) took(leaf uint64, sent time.Duration) {
-	could := o.MayHandOver() == nil
 	o.ledger.Acknowledged(leaf)
-	rested := false
+	rested, rings := false, false
 	o.change(func() {
 		o.acked, o.ackedAt = max(o.acked, leaf), time.Now()
 		o.lease.acked(sent)
@@ -108,12 +113,15 @@ func (o *Office) took(leaf uint64, sent time.Duration) {
 		}
 		o.trouble = ""
 		rested = o.promoted && o.lease.rested(o.now())
+		if rings = o.waits && o.lease.may(o.now()) == nil; rings {
+			o.waits = false
+		}
 	})
 	if rested {
 		o.promoted = false
 		o.ledger.Rested()
 	}
-	if !could && o.MayHandOver() == nil {
+	if rings {
 		o.ledger.HandOver()
 	}
 }
@@ -293,7 +301,7 @@ func (o *Office) publish(ctx context.Context, at place) error {
 		var late <-chan time.Time
 		if len(sent) > 0 {
 			ok, bad = sent[0].future.Ok(), sent[0].future.Err()
-			late = time.After(answers)
+			late = time.After(sent[0].sent + answers - o.now()) // whatever else is written meanwhile
 		}
 		select {
 		case <-ctx.Done():

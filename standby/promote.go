@@ -24,11 +24,11 @@ type Promotion struct {
 var (
 	ErrTaken = errors.New("standby: another machine has gone on with the ledger in this moment, and this one has not; let it follow: postd standby follow")
 	ErrAhead = errors.New("standby: this file is ahead of the log, so it is an office's own or was copied before the log had what is in it. If it is the office's, start it by 'postd serve'; else seed this machine from an older back-up")
-	errBusy  = errors.New("standby: the office writes while this machine tries to go on in its place; stop the office, or try again")
+	errBusy  = errors.New("standby: the office writes all the time that this machine tries to go on in its place; stop the office, or try again")
 	errDoubt = errors.New("standby: the log did not answer whether this machine goes on, and it has not yet; run the command again when two of the three servers run")
 )
 
-// tries is how often it is tried while the office goes on writing.
+// tries is how often it is tried at least while the office goes on writing, and for how long the Patience.
 const tries = 8
 
 // Promote reads to the end of the log, has the log take the leaf with which the next epoch begins, by the
@@ -37,7 +37,7 @@ const tries = 8
 func (p *Promotion) Promote(ctx context.Context) (ledger.LeafMark, error) {
 	epoch := uint64(0)
 	var unsure error
-	for try := range tries {
+	for try, begun := 0, time.Now(); try < tries || time.Since(begun) < p.Patience; try++ {
 		at, err := p.ToTheEnd(ctx)
 		if err != nil {
 			return ledger.LeafMark{}, errors.Join(unsure, err)

@@ -61,7 +61,7 @@ var failures = []failure{
 		h.log.kill(i)
 		h.log.kill(k)
 		h.b.kill()
-		h.b.do("standby", "promote").want(h.t, 1, "two of its three servers must run")
+		h.b.do("standby", "promote", "--wait", "1s").want(h.t, 1, "two of its three servers must run")
 		h.log.start(i)
 		h.log.start(k)
 		h.b.start("", "standby", "follow")
@@ -113,6 +113,7 @@ func (h *house) failOver(hears func(old *machine)) {
 	next.do("standby", "promote").want(h.t, 0, "This machine is the office now", "all in order")
 	promoted := time.Now()
 	h.knows(next, before)
+	next.do("check").want(h.t, 0)
 	next.serve()
 	if p := old.running; p != nil {
 		if hears != nil {
@@ -162,7 +163,7 @@ func (h *house) failOver(hears func(old *machine)) {
 // hand letters over at the same time.
 func TestDrill(t *testing.T) {
 	count := drills.Count(t, drills.StandbyFailures)
-	h := newHouse(t)
+	h := newHouse(t, usual)
 	h.begin()
 	names := map[string]int{}
 	for n := range count {

@@ -140,7 +140,7 @@ func follower(t testing.TB, path string, x standby.Settings) *standby.Follower {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { log.Close(); f.Close() })
-	return &standby.Follower{File: f, Log: log}
+	return &standby.Follower{File: f, Log: log, Patience: 5 * time.Second}
 }
 
 // same holds the copy against the ledger.

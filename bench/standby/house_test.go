@@ -2,6 +2,7 @@ package standby
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"maps"
@@ -23,7 +24,7 @@ import (
 const (
 	postAddr  = "post@chess.example"
 	secretary = "secretary@chess.example"
-	games     = 6
+	usual     = 6 // games
 )
 
 var players = []string{"paul@players.example", "anne@players.example", "john@players.example", "mary@players.example"}
@@ -36,20 +37,22 @@ type house struct {
 	a, b *machine // the office, and the one that follows
 
 	mu    sync.Mutex
-	plies [games]int
+	plies []int           // letters written in each game
 	seen  map[string]bool // letters that the players looked at
 	came  map[string]int  // Message-IDs that lie with the players → how often
-	rest  bool            // they answer no more
+	sums  map[string][32]byte
+	rest  bool // they answer no more
 
+	read   [4]int // letters that each player has read
 	backup string // one of the office
 	ended  chan struct{}
 	all    sync.WaitGroup
 }
 
-func newHouse(t testing.TB) *house {
+func newHouse(t testing.TB, games int) *house {
 	t.Helper()
 	program(t)
-	h := &house{t: t, log: newServers(t), seen: map[string]bool{}, came: map[string]int{}, ended: make(chan struct{})}
+	h := &house{t: t, log: newServers(t), plies: make([]int, games), seen: map[string]bool{}, came: map[string]int{}, sums: map[string][32]byte{}, ended: make(chan struct{})}
 	var err error
 	if h.post, err = posttest.Start(posttest.Options{Now: time.Now, Epoch: 1, OnDeliver: h.delivered}); err != nil {
 		t.Fatal(err)
@@ -108,7 +111,7 @@ func (h *house) arrange() {
 	for _, p := range players {
 		h.a.do("player", "add", strings.ToUpper(p[:1])+p[1:strings.IndexByte(p, '@')]+" <"+p+">", "--form", "text").want(h.t, 0)
 	}
-	for g := range games {
+	for g := range h.plies {
 		w, b := sides(g)
 		h.a.do("game", "open", "--label", fmt.Sprintf("K-%d", g+1), "--white", "White <"+w+">", "--black", "Black <"+b+">",
 			"--set", "colours=fixed", "--set", "first_turn_at="+time.Now().In(z).Format("2006-01-02 15:04")).want(h.t, 0)
@@ -126,15 +129,30 @@ func (h *house) delivered(to string, raw []byte) {
 	if err != nil || strings.HasPrefix(to, "post") {
 		return
 	}
+	for range 3 { // what the mail server puts on top
+		_, raw, _ = bytes.Cut(raw, []byte("\n"))
+	}
+	sum, id := sha256.Sum256(raw), m.Header.Get("Message-ID")
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.came[m.Header.Get("Message-ID")]++
+	if h.came[id]++; h.came[id] > 1 && h.sums[id] != sum {
+		h.t.Errorf("two copies of %s differ", id)
+	}
+	h.sums[id] = sum
 }
 
 // begin opens the office, seeds the second machine from a back-up, and lets the players play.
 func (h *house) begin() {
 	h.t.Helper()
 	h.a.serve()
+	h.seed()
+	h.play()
+	h.goesOn(usual)
+}
+
+// seed seeds the second machine, and lets it follow.
+func (h *house) seed() {
+	h.t.Helper()
 	h.backup = filepath.Join(h.log.dir, "backup")
 	h.a.do("backup", h.backup).want(h.t, 0)
 	if err := os.Mkdir(h.b.file("data"), 0o700); err != nil {
@@ -142,8 +160,6 @@ func (h *house) begin() {
 	}
 	h.b.do("restore", h.backup, h.b.ledger()).want(h.t, 0)
 	h.b.start("", "standby", "follow")
-	h.play()
-	h.goesOn(games)
 }
 
 // taken are the Message-IDs of all letters of the office that the mail server took.
@@ -176,8 +192,11 @@ func (h *house) quiet() {
 }
 
 func (h *house) answer() {
-	for _, who := range players {
-		for _, d := range h.post.Letters(who) {
+	for i, who := range players {
+		all := h.post.Letters(who)
+		news := all[h.read[i]:]
+		h.read[i] = len(all)
+		for _, d := range news {
 			m, err := mail.ReadMessage(bytes.NewReader(d.Raw))
 			if err != nil {
 				h.t.Error(err)
@@ -197,7 +216,7 @@ func (h *house) turn(who string, m *mail.Message) (to, raw string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	id := m.Header.Get("Message-ID")
-	if h.seen[id] || h.rest {
+	if h.seen[id] || h.rest { // twice, or they answer no more
 		return "", ""
 	}
 	h.seen[id] = true
@@ -205,7 +224,7 @@ func (h *house) turn(who string, m *mail.Message) (to, raw string) {
 	_, rest, _ := strings.Cut(to, "+g")
 	number, _, _ := strings.Cut(rest, ".")
 	g, err := strconv.Atoi(number)
-	if err != nil || g < 1 || g > games {
+	if err != nil || g < 1 || g > len(h.plies) {
 		return "", ""
 	}
 	n := h.plies[g-1]

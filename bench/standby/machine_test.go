@@ -26,6 +26,8 @@ type machine struct {
 	smtp *line
 	out  *os.File // what its programs say
 
+	backups string // the folder of back-ups, which every machine sees
+
 	mu       sync.Mutex
 	handOver []time.Time // when it began to hand a letter over
 	running  *process

@@ -43,6 +43,9 @@ func TestPromote(t *testing.T) {
 	t.Run("two at once, and one wins", func(t *testing.T) {
 		for round := range 5 {
 			both := []*standby.Promotion{promotion(t, paths[0], settings(s, "p", "office-b")), promotion(t, paths[1], settings(s, "p", "office-c"))}
+			// The clocks of the two are an hour off, each to another side.
+			both[0].Now = func() time.Time { return time.Now().Add(time.Hour) }
+			both[1].Now = func() time.Time { return time.Now().Add(-time.Hour) }
 			errs := make([]error, 2)
 			var all sync.WaitGroup
 			for i, p := range both {

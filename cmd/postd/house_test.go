@@ -226,7 +226,7 @@ var house = map[string]room{
 		others: []string{"golang.org/x/tools/txtar"},
 	},
 	"drills":           {forTests: true},
-	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof", "standby"}, others: []string{"github.com/BurntSushi/toml"}},
+	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/meter":  {floor: below},

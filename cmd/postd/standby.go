@@ -158,6 +158,7 @@ type promoted struct {
 
 func cmdPromote(d *control) *cobra.Command {
 	var asJSON bool
+	var wait time.Duration
 	c := &cobra.Command{
 		Use:   "promote",
 		Short: "go on with the office on this machine",
@@ -178,7 +179,7 @@ tried again. It ends with status 5 if the quick look found anything.`,
 			if err != nil {
 				return err
 			}
-			p := standby.Promotion{Follower: &standby.Follower{File: x.file, Log: x.log}, Path: x.conf.File(), By: x.settings.Name, Now: time.Now}
+			p := standby.Promotion{Follower: &standby.Follower{File: x.file, Log: x.log, Patience: wait}, Path: x.conf.File(), By: x.settings.Name, Now: time.Now}
 			m, err := p.Promote(c.Context())
 			if err = errors.Join(err, x.close()); err != nil {
 				return err
@@ -192,8 +193,12 @@ tried again. It ends with status 5 if the quick look found anything.`,
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "as JSON")
+	c.Flags().DurationVar(&wait, "wait", patience, "how long to call a log that does not answer, as `30s`")
 	return c
 }
+
+// patience is how long a log is called that does not answer.
+const patience = 30 * time.Second
 
 func (d *control) tellPromoted(x promoted) {
 	d.Printf("This machine is the office now, as %s: epoch %d, from leaf %d.\n", x.Office, x.Epoch, x.Leaf)

@@ -102,7 +102,7 @@ func (d *control) compare(c *cobra.Command, x second, next string, out *rejoined
 	if err != nil {
 		return err
 	}
-	_, err = (&standby.Follower{File: f, Log: x.log}).ToTheEnd(c.Context())
+	_, err = (&standby.Follower{File: f, Log: x.log, Patience: patience}).ToTheEnd(c.Context())
 	m := f.Mark()
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err

@@ -151,7 +151,7 @@ var chamber = regexp.MustCompile(`(?m)^(?:knockout|teams|ties|swiss|ladder|prize
 // Plain is an error without the name of the room that made it.
 func Plain(err error) string {
 	words := filed.ReplaceAllString(err.Error(), "")
-	for _, room := range []string{"ledger: the row cannot be stored: ", "the row cannot be stored: ", "secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "correspondence: ", "tournament: ", "tables: ", "takes: ", "templates: "} {
+	for _, room := range []string{"ledger: the row cannot be stored: ", "the row cannot be stored: ", "secretary: ", "imports: ", "ledger: ", "mailbox: ", "scheduler: ", "standby: ", "correspondence: ", "tournament: ", "tables: ", "takes: ", "templates: "} {
 		words = strings.ReplaceAll(words, room, "")
 	}
 	return chamber.ReplaceAllString(words, "")

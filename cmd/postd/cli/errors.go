@@ -65,7 +65,7 @@ func CodeOf(err error, s Streams) int {
 
 // roomNames are the names with which the errors of our packages begin.
 var roomNames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue|eventfile|backups|pieces|store|takes|knockout|teams|ladder|rating|rounds|swiss|trf|ties): )+`)
+	return regexp.MustCompile(`(^|\n|: )(?:(?:postd|rules|descriptive|correspondence|tournament|diagram|templates|ledger|mailbox|posttest|scheduler|secretary|dialogue|eventfile|backups|pieces|store|standby|leaves|takes|knockout|teams|ladder|rating|rounds|swiss|trf|ties): )+`)
 })
 
 // WithoutRooms writes an error without the names of our packages, which the

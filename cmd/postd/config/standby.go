@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"postd/cmd/postd/cli"
-	"postd/standby"
 )
 
 // standbyConfig is the second machine, and the log between the two. Without Servers there is none.
@@ -43,6 +42,8 @@ func (x standbyConfig) List() (out []string) {
 const (
 	usualReplicas = 3
 	longestName   = 60
+	usualLease    = 10 * time.Second
+	leastLease    = time.Second // a log that is slow for so long stops the sending
 	mostLease     = 5 * time.Minute
 	inNames       = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 )
@@ -95,9 +96,9 @@ func (c *Config) checkStandby() (faults []fault) {
 	if x.Replicas != 1 && x.Replicas != 3 && x.Replicas != 5 {
 		find("replicas", "%d; the log lies on 1, 3 or 5 servers", x.Replicas)
 	}
-	x.Lease = cmp.Or(x.Lease, standby.UsualLease.String())
-	if d, err := time.ParseDuration(x.Lease); err != nil || d < standby.LeastLease || d > mostLease {
-		find("lease", "%q is no length of time from %v to %v, like %v; it is the same on both machines", x.Lease, standby.LeastLease, mostLease, standby.UsualLease)
+	x.Lease = cmp.Or(x.Lease, usualLease.String())
+	if d, err := time.ParseDuration(x.Lease); err != nil || d < leastLease || d > mostLease {
+		find("lease", "%q is no length of time from %v to %v, like %v; it is the same on both machines", x.Lease, leastLease, mostLease, usualLease)
 	}
 	return faults
 }
