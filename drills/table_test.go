@@ -69,7 +69,7 @@ var noCounts = map[string]string{
 	"POSTD_DRILLS":          "the level",
 	"POSTD_MODEL_CODE":      "words of the agreements under which alone the model plays",
 	"POSTD_WITNESS":         "record writes the witness anew; a folder has its decisions in words written into it",
-	"POSTD_LEDGER":          "the ledger with which pages are measured",
+	"POSTD_LEDGER":          "the ledger with which pages are measured, or that is served; of sweeps several",
 	"POSTD_YEAR_SEED":       "another course of chance for the year",
 	"POSTD_FULL_DISK_OF":    "tells a child of the test what it is to do on a full disk",
 	"POSTD_TEST_OFFICE":     "tells a child of the benchmark that it is the post office",

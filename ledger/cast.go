@@ -43,8 +43,9 @@ type castTally struct {
 	n    int64
 }
 
-// castWindow is about how many octets of rows are written in a transaction.
-const castWindow = 32 << 20
+// castWindow is about how many octets of rows are written in a transaction: many, for each touches the
+// pages of all lists that are not in the order of copies.
+const castWindow = 256 << 20
 
 // plan reads the mould and finds what another copy has otherwise.
 func (l *Ledger) plan(m *Mould, o CastOptions) (*plan, error) {
@@ -166,12 +167,18 @@ func (p *plan) rowsOfAll(ctx context.Context) error {
 		size += len(r.was.value) + len(r.was.key) + 100
 	}
 	some := max(1, castWindow/max(size, 1))
+	next, stop := ahead(p.o.Copies, p.rowsOf)
+	defer stop()
 	for from := 0; from < p.o.Copies; from += some {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		to := min(from+some, p.o.Copies)
-		if err := p.to.update(func(tx *store.Tx) error { return p.window(tx, from, to) }); err != nil {
+		var all [][]keyed
+		for range to - from {
+			all = append(all, next())
+		}
+		if err := p.to.update(func(tx *store.Tx) error { return p.window(tx, from, all) }); err != nil {
 			return err
 		}
 		p.o.Progress("copies", to, p.o.Copies)
@@ -185,13 +192,22 @@ func (p *plan) rowsOfAll(ctx context.Context) error {
 	})
 }
 
-// window writes some copies, bucket by bucket and in the order of keys.
-func (p *plan) window(tx *store.Tx, from, to int) error {
-	var casts []*cast
-	for copy := from; copy < to; copy++ {
-		casts = append(casts, p.cast(copy))
+// rowsOf makes the rows of a copy, but those of the log.
+func (p *plan) rowsOf(copy int) (out []keyed) {
+	c := p.cast(copy)
+	for k := range p.rows {
+		r := &p.rows[k]
+		out = append(out, keyed{r.inner.append(nil, c), r.key.append(nil, c), c.value(k)})
+	}
+	return out
+}
+
+// window writes the rows of some copies, bucket by bucket and in the order of keys.
+func (p *plan) window(tx *store.Tx, from int, copies [][]keyed) error {
+	for n := range copies {
+		c := p.cast(from + n)
 		for _, t := range p.tally {
-			tx.Add(string(t.name.append(nil, casts[len(casts)-1])), t.n)
+			tx.Add(string(t.name.append(nil, c)), t.n)
 		}
 	}
 	for i := 0; i < len(p.rows); {
@@ -200,10 +216,10 @@ func (p *plan) window(tx *store.Tx, from, to int) error {
 			j++
 		}
 		var all []keyed
-		for _, c := range casts {
+		for n, rows := range copies {
 			for k := i; k < j; k++ {
-				if r := &p.rows[k]; !r.once || c.copy == p.o.Copies-1 {
-					all = append(all, keyed{r.inner.append(nil, c), r.key.append(nil, c), c.value(k)})
+				if !p.rows[k].once || from+n == p.o.Copies-1 {
+					all = append(all, rows[k])
 				}
 			}
 		}

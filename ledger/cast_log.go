@@ -33,24 +33,24 @@ func (p *plan) log(ctx context.Context) error {
 	starts := p.starts[ofLines]
 	for s := 0; s+1 < len(starts); s++ {
 		some := lines[starts[s]-starts[0] : starts[s+1]-starts[0]]
-		for from := 0; from < p.o.Copies && len(some) > 0; {
+		if len(some) == 0 {
+			continue
+		}
+		next, stop := ahead(p.o.Copies, func(copy int) [][]byte { return untilHash(some, p.cast(copy)) })
+		defer stop()
+		for from := 0; from < p.o.Copies; {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			to := min(from+max(1, castLines/len(some)), p.o.Copies)
 			err := p.to.update(func(tx *store.Tx) (err error) {
-				b := tx.Bucket(bktLog)
-				b.Fill(castFill)
 				for ; from < to; from++ {
-					if prev, err = p.chain(b, some, p.cast(from), prev, number); err != nil {
+					if prev, err = p.chain(tx, next(), prev, number); err != nil {
 						return err
 					}
 					number += uint64(len(some))
 				}
-				if p.o.Bound {
-					_, err = bindLog(tx, castLines, logVolume, logVolume)
-				}
-				return err
+				return nil
 			})
 			if err != nil {
 				return err
@@ -82,10 +82,20 @@ func (p *plan) lastHash() (hash string, err error) {
 	return hash, err
 }
 
-// chain writes the lines of one copy of a stroke, and returns the hash of the last.
-func (p *plan) chain(b *store.Bucket, lines []castLine, c *cast, prev string, number uint64) (string, error) {
+// untilHash makes the lines of one copy of a stroke, up to the hash of the line before.
+func untilHash(lines []castLine, c *cast) (out [][]byte) {
 	for i := range lines {
-		v := lines[i].until.append(make([]byte, 0, castLineRoom), c)
+		out = append(out, lines[i].until.append(make([]byte, 0, castLineRoom), c))
+	}
+	return out
+}
+
+// chain writes the lines of one copy of a stroke, and returns the hash of the last. Lines are bound
+// at once: taken out of a page with those of many copies, they would each move all of the others.
+func (p *plan) chain(tx *store.Tx, lines [][]byte, prev string, number uint64) (string, error) {
+	b := tx.Bucket(bktLog)
+	b.Fill(castFill)
+	for i, v := range lines {
 		v = append(append(v, prev...), `"}`...)
 		prev = string(inHexOf(v))
 		v = append(append(append(v[:len(v)-1], `,"hash":"`...), prev...), `"}`...)
@@ -93,7 +103,11 @@ func (p *plan) chain(b *store.Bucket, lines []castLine, c *cast, prev string, nu
 			return "", err
 		}
 	}
-	return prev, nil
+	if !p.o.Bound {
+		return prev, nil
+	}
+	_, err := bindLog(tx, len(lines), logVolume, logVolume)
+	return prev, err
 }
 
 // cut parts a text where another stands in it, so many octets behind its beginning, and leaves the

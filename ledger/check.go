@@ -57,8 +57,10 @@ type checker struct {
 	tx      *store.Tx
 	compose composing
 	atMost  int              // rows of a window; 0: any number
+	phase   string           // its name
+	games   int              // the number of the phase of games
 	derived bool             // it looks at what is derived alone
-	marks   map[string]*mark // of this window; nil: the mailbox has none
+	read    map[string]*mark // how far mailboxes are read, of this window; nil: the mailbox has no mark
 	last    struct {         // of this window
 		of      string
 		effects effects
@@ -143,32 +145,6 @@ func (c *checker) users() error {
 		}
 		return nil
 	})
-}
-
-// matter compares what was filed with the digest in the log.
-func (c *checker) matter(k []byte, r matterRow) error {
-	c.Matters++
-	key := string(k)
-	line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(r.Log))
-	if err != nil {
-		return err
-	}
-	sum, err := r.digest(c.tx)
-	switch {
-	case err != nil:
-		c.find("matter %s: %v", key, err)
-	case !ok || line.What != key:
-		c.find("matter %s: the log does not tell of it", key)
-	case line.Digest != sum:
-		c.find("matter %s: what was filed (%s) was changed", key, r.contents())
-	}
-	if r.Letter == 0 {
-		return nil
-	}
-	if x, err := letterOf(c.tx, r.Letter); err == nil && x.Key != key {
-		c.find("matter %s: letter %d does not say that it was settled by it", key, r.Letter)
-	}
-	return nil
 }
 
 // sequences checks the counters, for a number given once must never be given again.

@@ -55,7 +55,7 @@ func (c *checker) entry(index, key, want []byte) error {
 	}
 	is := b.Get(key)
 	if is != nil && bytes.Equal(is, want) {
-		c.entries.add(index, key, is, false)
+		c.sums.add(index, key, is, false)
 		return nil
 	}
 	if is == nil {
@@ -74,7 +74,7 @@ func (c *checker) entry(index, key, want []byte) error {
 // counted takes an entry off what the rows of its block brought about. Of a row that has no block the
 // entry is looked up at once.
 func (c *checker) counted(index, k, v []byte) error {
-	if c.entries.add(index, k, v, true) {
+	if c.sums.add(index, k, v, true) {
 		return nil
 	}
 	return c.indexEntry(index, k, v)
@@ -82,7 +82,7 @@ func (c *checker) counted(index, k, v []byte) error {
 
 // lookedUp looks up an entry of a block of which something is left.
 func (c *checker) lookedUp(index, k, v []byte) error {
-	if !c.entries.differ(index, k, v) {
+	if !c.sums.differ(index, k, v) {
 		return nil
 	}
 	return c.indexEntry(index, k, v)

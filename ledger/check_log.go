@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"postd/ledger/store"
@@ -41,31 +40,53 @@ func (x chain) follows(before chain) string {
 }
 
 // The log is read from its end to its beginning. So the first line that names a row is the one
-// that tells how it came to rest, and nothing need be held of the others but one bit a row. Lines
-// that are written meanwhile are read first in each window, so that what is looked at in it can be
-// held against all that was filed.
+// that tells how it came to rest, and nothing need be held of the others but one bit a row. Nothing is
+// looked up for a line: what it says is added up, and what the rows say is taken off, see check_claims.go.
+// Lines that are written meanwhile are read first in each window, and looked up, so that what is looked at
+// in it can be held against all that was filed.
 
-// logLine reads what a line says of other rows. The one that names a row last is looked at first;
-// named says whether the row was named by a later one.
-func (c *checker) logLine(line LogLine, named func(of string) bool) error {
+// newLine looks up what a line says of other rows.
+func (c *checker) newLine(line toldLine, named func(of string) bool) error {
 	c.Lines++
-	r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(line.What))
-	if err == nil && found && r.Log == line.Seq { // one that cannot be read is told of by itself
-		for _, st := range r.Games {
-			if st.From > 0 {
-				c.covered.add(uint64(st.Game), uint32(st.To-st.From+1))
-			}
+	if raw := c.tx.Bucket(bktMatters).Get([]byte(line.what)); raw != nil {
+		r, err := readMatter(raw)
+		if err == nil && r.Log == line.Seq { // one that cannot be read is told of by itself
+			c.cover(r, c.folded)
 		}
 	}
-	for of, digest := range line.Rests {
+	for of, digest := range line.rests {
 		if named(of) {
 			continue
+		}
+		if sort, n, ok := rowNamed(of); ok {
+			if c.naming() {
+				c.named(sort, n, of, digest)
+			} else {
+				c.marks.put(sort, n, false) // its row is not held against what an older line says
+			}
 		}
 		if err := c.rested(of, digest); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// naming reports whether older lines are yet to be read, of which this one tells that they are overtaken.
+func (c *checker) naming() bool {
+	return c.Phase == 0 || c.Again && c.phase == phaseAgain
+}
+
+// lineOf reads the line of a number; false: there is none.
+func (c *checker) lineOf(seq uint64) (line toldLine, ok bool, err error) {
+	raw := c.tx.Bucket(bktLog).Get(be8(seq))
+	if raw == nil {
+		return line, false, nil
+	}
+	if line, err = readLine(seq, raw); err != nil {
+		err = fmt.Errorf("ledger: reading %x: %w", be8(seq), err)
+	}
+	return line, true, err
 }
 
 // newLines reads what was written since the last window.
@@ -81,22 +102,18 @@ func (c *checker) newLines() error {
 	named := map[string]bool{}
 	var later chain
 	for ; k != nil && u8(k) > c.Top.Seq; k, v = cur.Prev() {
-		var line LogLine
-		if err := json.Unmarshal(v, &line); err != nil {
+		line, err := readLine(u8(k), v)
+		if err != nil {
 			c.find("log: reading line %d: %v", u8(k), err)
 			continue
 		}
-		x, err := chained(u8(k), line)
-		if err != nil {
-			return err
-		}
+		x := line.chain
 		if later.Seq > 0 {
 			c.link(later, x)
 		}
-		err = c.logLine(line, func(of string) bool {
+		err = c.newLine(line, func(of string) bool {
 			was := named[of]
 			named[of] = true
-			c.named.set(of)
 			return was
 		})
 		if err != nil {
@@ -122,21 +139,19 @@ func (c *checker) link(x, before chain) {
 
 // olderLine reads one line on the way to the beginning.
 func (c *checker) olderLine(k, v []byte) error {
-	var line LogLine
-	if err := json.Unmarshal(v, &line); err != nil {
+	line, err := readLine(u8(k), v)
+	if err != nil {
 		return fmt.Errorf("log: reading line %d: %w", u8(k), err)
 	}
-	x, err := chained(u8(k), line)
-	if err != nil {
-		return err
-	}
+	x := line.chain
 	if c.Top.Seq == 0 {
-		c.Top = x
+		c.Top, c.Start = x, x.Seq
 	} else {
 		c.link(c.Low, x)
 	}
 	c.Low = x
-	return c.logLine(line, func(of string) bool { return c.named.set(of) })
+	c.tells(line)
+	return nil
 }
 
 // logBegins looks at the first line, before which there is none.
@@ -150,14 +165,14 @@ func (c *checker) logBegins() error {
 // followLog follows the chain from its first line to its last, and holds nothing else against it.
 func (c *checker) followLog(b *store.Bucket) error {
 	var before chain
-	return rows(b, func(k []byte, line LogLine) error {
+	return b.ForEach(func(k, raw []byte) error {
 		c.Lines++
-		x, err := chained(u8(k), line)
+		line, err := readLine(u8(k), raw)
 		if err != nil {
-			return err
+			return fmt.Errorf("ledger: reading %x: %w", k, err)
 		}
-		c.link(x, before)
-		before = x
+		c.link(line.chain, before)
+		before = line.chain
 		return nil
 	})
 }

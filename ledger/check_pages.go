@@ -25,7 +25,7 @@ func CheckPages(path string) (found []string, err error) {
 			found = append(found, fmt.Sprintf("a page is torn, and what lies behind it was not looked at: %v", r))
 		}
 	}()
-	db, err := openFile(path, Options{}, true)
+	db, err := openFile(path, Options{}, true, store.Record{})
 	if err != nil {
 		return found, err
 	}

@@ -1,9 +1,12 @@
 package ledger
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -30,7 +33,8 @@ func (r matterRow) contents() string {
 	return strings.Join(parts, ", ")
 }
 
-// game folds a game and replays its score.
+// game looks at the papers of a game that are bound, folds it and replays its score. How many events it has
+// is held against what the matters filed when all of them were looked at.
 func (c *checker) game(k, v []byte) error {
 	id := terms.GameID(u4(k))
 	b := c.tx.Bucket(bktGames).Bucket(k)
@@ -39,22 +43,57 @@ func (c *checker) game(k, v []byte) error {
 		c.find("%s is no bucket of events", id)
 		return nil
 	}
-	g, happened, sound := c.folds(id, b)
-	n := uint64(len(happened))
-	switch covered := uint64(c.covered.at(uint64(id))); {
-	case !sound:
-	case covered != n:
-		c.find("%s: of %d events the matters filed %d", id, n, covered)
-	default:
-		c.score(g)
-		c.sides(g)
+	for _, n := range c.tx.VolumesOf(k) {
+		if err := c.ofVolume(binary.BigEndian.AppendUint64(bytes.Clone(k), n), c.boundPapers()); err != nil {
+			return err
+		}
 	}
+	g, happened, sound := c.folds(id, b)
 	if !sound {
 		d, err := c.l.gameDerives(c.tx, k, nil)
 		return cmp.Or(err, c.brings(d))
 	}
+	c.marks.put(ofFolded, uint64(id), true)
+	c.covered.add(uint64(id), -uint32(len(happened)))
+	c.score(g)
+	c.sides(g)
 	d, err := c.l.foldedDerives(c.tx, id, g, happened)
 	return cmp.Or(err, c.brings(d))
+}
+
+// folded reports whether the game was folded, or is not to be any more.
+func (c *checker) folded(id terms.GameID) bool {
+	return c.Phase > c.games || c.Phase == c.games && c.After != nil && uint32(id) <= u4(c.After)
+}
+
+// boundPapers look at the papers that are bound, by their buckets. The others are looked at with these.
+func (c *checker) boundPapers() map[string]func(k, raw []byte) error {
+	return map[string]func(k, raw []byte) error{
+		string(bktMatters): func(k, raw []byte) error { return c.matter(k, raw, false) },
+		string(bktLetters): c.letter,
+		string(bktSent): func(k, raw []byte) error {
+			c.toldOf(u8(k))
+			return c.sent(k, raw)
+		},
+	}
+}
+
+// ofVolume looks at the rows of the volume of this key.
+func (c *checker) ofVolume(key []byte, papers map[string]func(k, raw []byte) error) error {
+	return c.tx.BoundRows(key[:len(key)-8], u8(key[len(key)-8:]), func(r store.BoundRow) error {
+		if f := papers[r.Bucket]; f != nil {
+			c.whole(func() string { return r.Bucket + " " + shown(r.Key) }, func() error { return f(r.Key, r.Value) })
+		}
+		return nil
+	})
+}
+
+// ofNoGame looks at the rows of a volume that is not of a game.
+func (c *checker) ofNoGame(k, _ []byte) error {
+	if len(k) < 9 || c.tx.Bucket(bktGames).Bucket(k[:len(k)-8]) != nil {
+		return nil
+	}
+	return c.ofVolume(bytes.Clone(k), c.boundPapers())
 }
 
 // folds folds one game out of its events. It is not sound where something was found.
@@ -124,47 +163,90 @@ func (c *checker) sides(g correspondence.Game) {
 
 // letter checks that a letter is there as it came, that the log tells of it, and that it does not
 // lie beyond the mark of its mailbox, or it would be taken in again for ever.
-func (c *checker) letter(k []byte, x Letter) error {
-	c.Letters++
-	raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
-	sum := sha256.Sum256(raw)
-	line, ok, err := row[LogLine](c.tx.Bucket(bktLog), be8(x.LogSeq))
-	switch {
-	case err != nil:
+func (c *checker) letter(k, kept []byte) error {
+	var x Letter
+	if err := json.Unmarshal(kept, &x); err != nil {
 		return err
-	case u8(k) != x.Seq:
-		c.find("letter %d says that it is letter %d", u8(k), x.Seq)
-	case raw == nil:
-		c.find("letter %d: its text is missing", x.Seq)
-	case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
-		c.find("letter %d: its text was changed", x.Seq)
-	case !ok || line.On != fmt.Sprintf("letter %d", x.Seq) || line.Digest != x.Hash:
-		c.find("letter %d: the log does not tell of its keeping", x.Seq)
+	}
+	c.Letters++
+	c.atRest(ofLetter, u8(k), kept)
+	if fault := c.letterFault(k, x); fault != "" {
+		c.find("%s", fault)
+	} else if x.LogSeq > c.Start || x.LogSeq == 0 {
+		if err := c.letterLine(x); err != nil {
+			return err
+		}
+	} else {
+		c.takes(x.LogSeq, fmt.Sprintf("letter %d", x.Seq))
+		c.takesDigest(x.LogSeq, x.Hash)
 	}
 	if x.Key != "" {
-		if r, found, err := row[matterRow](c.tx.Bucket(bktMatters), []byte(x.Key)); err != nil || !found || r.Letter != x.Seq {
+		raw := c.tx.Bucket(bktMatters).Get([]byte(x.Key))
+		if r, err := readMatter(raw); raw == nil || err != nil || r.Letter != x.Seq {
 			c.find("letter %d: matter %s did not settle it", x.Seq, x.Key)
 		}
 	}
-	m, looked := c.marks[x.Place.Mailbox]
+	m, looked := c.read[x.Place.Mailbox]
 	if !looked {
 		if is, found, err := row[mark](c.tx.Bucket(bktRead), mailboxKey(x.Place.Mailbox)); err != nil {
 			return err
 		} else if found {
 			m = &is
 		}
-		c.marks[x.Place.Mailbox] = m
+		c.read[x.Place.Mailbox] = m
 	}
 	if m != nil && m.UIDValidity == x.Place.UIDValidity && m.Edition == x.Edition && m.UID < x.Place.UID {
 		c.find("letter %d has UID %d, but %s is read to %d", x.Seq, x.Place.UID, x.Place.Mailbox, m.UID)
 	}
-	return nil
+	return c.brings(x.derives())
+}
+
+// letterFault is what is wrong with a letter by itself; empty: nothing.
+func (c *checker) letterFault(k []byte, x Letter) string {
+	raw := c.tx.Bucket(bktRaw).Get(be8(x.Seq))
+	sum := sha256.Sum256(raw)
+	switch {
+	case u8(k) != x.Seq:
+		return fmt.Sprintf("letter %d says that it is letter %d", u8(k), x.Seq)
+	case raw == nil:
+		return fmt.Sprintf("letter %d: its text is missing", x.Seq)
+	case len(raw) != x.Size || hex.EncodeToString(sum[:]) != x.Hash:
+		return fmt.Sprintf("letter %d: its text was changed", x.Seq)
+	}
+	return ""
+}
+
+// letterLine looks whether the log tells of the keeping of a letter.
+func (c *checker) letterLine(x Letter) error {
+	line, ok, err := c.lineOf(x.LogSeq)
+	if err == nil && (!ok || line.on != fmt.Sprintf("letter %d", x.Seq) || line.digest != x.Hash) {
+		c.find("letter %d: the log does not tell of its keeping", x.Seq)
+	}
+	return err
+}
+
+// waiting and sent look at a posting that lies there.
+func (c *checker) waiting(k, raw []byte) error {
+	_, err := c.posting(bktOutbox, k, raw)
+	return err
+}
+
+func (c *checker) sent(k, raw []byte) error {
+	p, err := c.posting(bktSent, k, raw)
+	if err != nil {
+		return err
+	}
+	return c.brings(p.derives())
 }
 
 // posting checks that a posting has its words, its game and a Message-ID, and lies where its
 // state says.
-func (c *checker) posting(bucket, k []byte, p Posting) error {
+func (c *checker) posting(bucket, k, raw []byte) (p Posting, err error) {
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return p, err
+	}
 	c.Postings++
+	c.atRest(ofPosting, u8(k), raw)
 	if u8(k) != p.Seq {
 		c.find("posting %d says that it is posting %d", u8(k), p.Seq)
 	}
@@ -187,7 +269,7 @@ func (c *checker) posting(bucket, k []byte, p Posting) error {
 			c.find("posting %d is %s, but that was not filed", p.Seq, p.State)
 		}
 	}
-	return nil
+	return p, nil
 }
 
 // contest checks that each section of an event names it (EVENT/1).

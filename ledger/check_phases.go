@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -11,7 +10,7 @@ import (
 
 // checkForm is the number of the form of the phases and of their state. Whoever changes them
 // counts it up, so that a check that was stopped by another release begins anew.
-const checkForm = 3
+const checkForm = 4
 
 // phase is a part of the check: one row after the other of a bucket, or all of something small
 // at once.
@@ -21,8 +20,17 @@ type phase struct {
 	row    func(c *checker, k, v []byte) error
 	all    func(c *checker) error
 	log    bool // it goes from the end to the beginning
+	single bool // rows that are bound are passed over: they were looked at with their game
 
 	asked func(c *checker) bool // nil: always; else the phase is left out where it says no
+}
+
+// rows walks over the rows of its bucket.
+func (p phase) rows(b *store.Bucket) *store.Cursor {
+	if p.single {
+		return b.Singles()
+	}
+	return b.Cursor()
 }
 
 func (p phase) next(cur *store.Cursor) (k, v []byte) {
@@ -43,12 +51,13 @@ func each[T any](name string, bucket []byte, f func(c *checker, k []byte, v T) e
 	}}
 }
 
+// phaseGames is the phase in which games are folded.
+const phaseGames = "games"
+
 // phases are all parts in their order. The log comes first: what it says of rows is held against
 // them then and later.
 func (c *checker) phases() []phase {
-	posting := func(bucket []byte) func(c *checker, k []byte, p Posting) error {
-		return func(c *checker, k []byte, p Posting) error { return c.posting(bucket, k, p) }
-	}
+	linesLeft := func(c *checker) bool { return c.sums.left(sumLines, sumLines+1) }
 	all := []phase{
 		{name: "log", bucket: bktLog, row: (*checker).olderLine, log: true},
 		{name: "beginning of the log", all: (*checker).logBegins, log: true},
@@ -56,11 +65,17 @@ func (c *checker) phases() []phase {
 		{name: "games of tournaments", bucket: bktBelongs, row: (*checker).belongs},
 		each("players", bktPlayers, (*checker).player),
 		{name: "users", all: (*checker).users},
-		each("matters", bktMatters, (*checker).matter),
-		{name: "games", bucket: bktGames, row: (*checker).game},
-		eachWhole("letters", bktLetters, (*checker).letter, Letter.derives),
-		each("letters of the office that wait", bktOutbox, posting(bktOutbox)),
-		eachWhole("letters of the office", bktSent, posting(bktSent), Posting.derives),
+		{name: phaseGames, bucket: bktGames, row: (*checker).game},
+		{name: "papers of no game", bucket: []byte("volumes"), row: (*checker).ofNoGame},
+		{name: "matters", bucket: bktMatters, row: (*checker).singleMatter, single: true},
+		{name: "letters", bucket: bktLetters, row: (*checker).letter, single: true},
+		{name: "letters of the office that wait", bucket: bktOutbox, row: (*checker).waiting, single: true},
+		{name: "letters of the office", bucket: bktSent, row: (*checker).sent, single: true},
+		{name: phaseAgain, bucket: bktLog, row: (*checker).lineAgain, log: true, asked: func(c *checker) bool { return c.sums.left(sumLines, sumSorts) }},
+		{name: "matters, one by one", bucket: bktMatters, row: (*checker).matterAgain, single: true, asked: linesLeft},
+		{name: "letters, one by one", bucket: bktLetters, row: (*checker).letterAgain, single: true, asked: linesLeft},
+		{name: "bound papers, one by one", bucket: []byte("volumes"), row: (*checker).boundAgain, asked: linesLeft},
+		{name: "events of games", bucket: bktGames, row: (*checker).filedEvents},
 		each("batches", bktBatches, (*checker).batch),
 		each("events", bktEvents, (*checker).contest),
 		each("rights", bktRights, (*checker).right),
@@ -70,15 +85,6 @@ func (c *checker) phases() []phase {
 		{name: "numbers", all: (*checker).sequences},
 	}
 	return append(all, derivedPhases(bktGames, bktLetters, bktSent)...)
-}
-
-// eachWhole makes a phase of the rows of a bucket that also holds against the indexes what they bring
-// about, so that each is decoded once.
-func eachWhole[T any](name string, bucket []byte, f func(c *checker, k []byte, v T) error, derive func(T) effects) phase {
-	return each(name, bucket, func(c *checker, k []byte, v T) error {
-		err := f(c, k, v)
-		return cmp.Or(err, c.brings(derive(v)))
-	})
 }
 
 // derivedPhases hold indexes and tallies and the rows against each other. What the rows of some buckets
@@ -96,7 +102,7 @@ func derivedPhases(looked ...[]byte) (all []phase) {
 			phase{name: "index " + string(name), bucket: name, row: func(c *checker, k, v []byte) error { return c.counted(name, k, v) }})
 	}
 	for _, name := range indexes {
-		all = append(all, phase{name: "index " + string(name) + ", one by one", bucket: name, asked: func(c *checker) bool { return c.entries.left() },
+		all = append(all, phase{name: "index " + string(name) + ", one by one", bucket: name, asked: func(c *checker) bool { return c.sums.left(0, sumLines) },
 			row: func(c *checker, k, v []byte) error { return c.lookedUp(name, k, v) }})
 	}
 	return append(all, phase{name: "tallies", all: (*checker).tallied})

@@ -35,7 +35,7 @@ func CheckCopy(path string) (x Copied, err error) {
 			err = fmt.Errorf("%w: %s: a page is torn: %v", errNotLedger, path, r)
 		}
 	}()
-	db, err := openFile(path, Options{}, true)
+	db, err := openFile(path, Options{}, true, store.Record{})
 	if err != nil {
 		return x, err
 	}

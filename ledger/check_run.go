@@ -3,9 +3,10 @@ package ledger
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
-	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"postd/ledger/store"
@@ -42,9 +43,9 @@ const (
 	checkSaves  = 5 * time.Second
 )
 
-// checkShelf is how many octets of unpacked volumes are kept while a ledger is checked: the log tells
-// of many games in turn, and a volume is to be unpacked once for all that lies in it.
-const checkShelf = 32 << 20
+// checkShelf is how many octets of unpacked volumes are kept while a ledger is checked: those of one game,
+// for its papers are looked at together.
+const checkShelf = 4 << 20
 
 // mostFindings is how many findings are told in words.
 const mostFindings = 1000
@@ -79,7 +80,8 @@ func (l *Ledger) check(ctx context.Context, o CheckOptions, noted bool) (Report,
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // a page that is torn may point beyond the file
 	defer l.db.Shelf(checkShelf)()
 	c := &checker{l: l, atMost: o.atMost}
-	c.Form, c.Begun = checkForm, l.now()
+	c.Form, c.Begun, c.Salt = checkForm, l.now(), make([]byte, 16)
+	_, _ = rand.Read(c.Salt) // it never fails
 	if noted {
 		ctx2, stop := context.WithCancel(ctx)
 		defer stop()
@@ -132,12 +134,13 @@ func (c *checker) goOn(anew bool) error {
 // run goes through the phases, window by window.
 func (c *checker) run(ctx context.Context, phases []phase, o CheckOptions, noted bool) error {
 	saved := time.Now()
+	c.games = slices.IndexFunc(phases, func(p phase) bool { return p.name == phaseGames })
 	for c.Phase < len(phases) {
 		p := phases[c.Phase]
 		began := time.Now()
 		ended := false
 		err := c.l.view(func(tx *store.Tx) (err error) {
-			c.tx, c.marks, c.last.of = tx, map[string]*mark{}, ""
+			c.tx, c.phase, c.read, c.last.of = tx, p.name, map[string]*mark{}, ""
 			c.tolerant()
 			defer func() { c.Octets += tx.Counts().OctetsRead }()
 			if ended, err = c.window(p, began.Add(checkWindow)); err == nil && c.Phase == len(phases)-1 && ended && !c.derived {
@@ -188,13 +191,13 @@ func (c *checker) rest(ctx context.Context, worked time.Duration, slow float64) 
 // window looks at the next rows of a phase until the instant; it ends when there are no more.
 func (c *checker) window(p phase, until time.Time) (ended bool, err error) {
 	if !c.derived {
-		c.whole("log", c.newLines)
+		c.whole(just("log"), c.newLines)
 	}
 	if p.asked != nil && !p.asked(c) {
 		return true, nil
 	}
 	if p.all != nil {
-		c.whole(p.name, func() error { return p.all(c) })
+		c.whole(just(p.name), func() error { return p.all(c) })
 		return true, nil
 	}
 	b := c.tx.Bucket(p.bucket)
@@ -203,14 +206,14 @@ func (c *checker) window(p phase, until time.Time) (ended bool, err error) {
 	}
 	ended = true
 	n := 0
-	ok := c.whole("bucket "+string(p.bucket), func() error {
-		cur := b.Cursor()
+	ok := c.whole(just("bucket "+string(p.bucket)), func() error {
+		cur := p.rows(b)
 		k, v := c.from(p, cur)
 		c.measure(p, b, k)
 		for ; k != nil; k, v = p.next(cur) {
 			key := bytes.Clone(k)
 			c.Rows++
-			c.whole(fmt.Sprintf("%s %s", p.bucket, shown(key)), func() error { return p.row(c, key, v) })
+			c.whole(func() string { return string(p.bucket) + " " + shown(key) }, func() error { return p.row(c, key, v) })
 			c.After = key
 			if n++; n == c.atMost || time.Now().After(until) {
 				ended = false
@@ -247,7 +250,7 @@ func (c *checker) measure(p phase, b *store.Bucket, k []byte) {
 		c.part = 1
 		return
 	}
-	cur := b.Cursor()
+	cur := p.rows(b)
 	first, _ := cur.First()
 	first = bytes.Clone(first)
 	last, _ := cur.Last()
@@ -271,15 +274,18 @@ func spot(k []byte) (x float64) {
 	return x
 }
 
+// just is a name as whole wants it.
+func just(name string) func() string { return func() string { return name } }
+
 // whole runs f; an error, or a page that is torn, is a finding about this. It reports whether f ended well.
-func (c *checker) whole(about string, f func() error) (ok bool) {
+func (c *checker) whole(about func() string, f func() error) (ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			c.find("%s: a page of the file is torn: %v", about, r)
+			c.find("%s: a page of the file is torn: %v", about(), r)
 		}
 	}()
 	if err := f(); err != nil {
-		c.find("%s: %s", about, trimmed(err))
+		c.find("%s: %s", about(), trimmed(err))
 		return true
 	}
 	return true

@@ -25,13 +25,17 @@ type state struct {
 	Low     chain     `json:"low,omitzero"`    // the oldest
 	Facts   int       `json:"facts,omitempty"` // postings of which facts were filed
 
+	Start uint64 `json:"start,omitempty"` // the last line of the log when it began; later ones are looked at by themselves
+	Salt  []byte `json:"salt,omitempty"`  // of what the sums are made, drawn for each check
+	Again bool   `json:"again,omitempty"` // the log is read once more
+
 	Tallies map[string]int64 `json:"tallies,omitempty"` // what the rows come to until then
 
 	Report Report `json:"report"` // what was found until then
 
-	covered counts // by game, how many events some matter filed
-	named   marked // rows that the log named
-	entries sums   // of indexes
+	covered counts // by game, how many more events the matters filed than it has
+	marks   marked // what was seen
+	sums    sums   // of indexes, of the log and of rows at rest
 
 	newTop chain
 	part   float64 // of the phase that is done, about
@@ -64,30 +68,70 @@ func (c *counts) at(id uint64) uint32 {
 	return c.n[id]
 }
 
-// marked is a bit for each posting and each letter.
-type marked struct {
-	bits    [2][]byte // of postings, of letters
-	changed [2]map[int]bool
+// marked is a bit for each thing of a sort.
+type marked [sorts]struct {
+	bits    [][]byte // in chunks; nil: none is set
+	changed map[int]bool
 }
 
-// set marks what the words name, and reports whether it was marked before. What they name that
-// is neither is taken as marked.
-func (m *marked) set(of string) (was bool) {
-	kind, number, _ := strings.Cut(of, " ")
-	seq, err := strconv.ParseUint(number, 10, 40)
-	which := map[string]int{"posting": 0, "letter": 1}
-	i, known := which[kind]
-	if err != nil || !known {
-		return true
+// The sorts of things of which there is a bit.
+const (
+	ofPosting = iota // the log named it, and its row was not looked at yet
+	ofLetter         // likewise
+	ofLine           // some matter, or letter, says that the line tells of it
+	ofFolded         // a game that folded
+	sorts
+)
+
+// at is the octet of a number and its bit.
+func (m *marked) at(sort int, n uint64) (octet *byte, bit byte) {
+	s, i := &m[sort], int(n/8/chunk)
+	for len(s.bits) <= i {
+		s.bits = append(s.bits, nil)
 	}
-	for uint64(len(m.bits[i])) <= seq/8 {
-		m.bits[i] = append(m.bits[i], make([]byte, chunk)...)
+	if s.bits[i] == nil {
+		s.bits[i] = make([]byte, chunk)
 	}
-	at, bit := seq/8, byte(1)<<(seq%8)
-	was = m.bits[i][at]&bit != 0
-	m.bits[i][at] |= bit
-	note(&m.changed[i], int(at)/chunk)
+	return &s.bits[i][n/8%chunk], 1 << (n % 8)
+}
+
+// put sets the bit of a number, or takes it away, and reports whether it was set. A number beyond all that
+// are given has none.
+func (m *marked) put(sort int, n uint64, set bool) (was bool) {
+	if n >= 1<<40 {
+		return false
+	}
+	octet, bit := m.at(sort, n)
+	if was = *octet&bit != 0; was == set {
+		return was
+	}
+	*octet ^= bit
+	note(&m[sort].changed, int(n/8/chunk))
 	return was
+}
+
+// has reports whether it is set.
+func (m *marked) has(sort int, n uint64) bool {
+	s, i := &m[sort], n/8/chunk
+	return i < uint64(len(s.bits)) && s.bits[i] != nil && s.bits[i][n/8%chunk]&(1<<(n%8)) != 0
+}
+
+// clear takes all bits of a sort away.
+func (m *marked) clear(sort int) {
+	for i, b := range m[sort].bits {
+		if b != nil {
+			clear(b)
+			note(&m[sort].changed, i)
+		}
+	}
+}
+
+// rowNamed is the sort and the number of what a line of the log names: "posting 12".
+func rowNamed(of string) (sort int, n uint64, ok bool) {
+	kind, number, _ := strings.Cut(of, " ")
+	n, err := strconv.ParseUint(number, 10, 40)
+	sort, ok = map[string]int{"posting": ofPosting, "letter": ofLetter}[kind]
+	return sort, n, ok && err == nil
 }
 
 func note(changed *map[int]bool, n int) {
@@ -102,9 +146,8 @@ func chunkKey(kind byte, n int) []byte { return binary.BigEndian.AppendUint32([]
 
 // The kinds of chunks.
 const (
-	chunkCovered  = 'c'
-	chunkPostings = 'p'
-	chunkLetters  = 'l'
+	chunkCovered = 'c'
+	chunkMarks   = 'k' // and those behind it
 )
 
 // save writes the state into the file.
@@ -122,14 +165,14 @@ func (c *checker) save(tx *store.Tx) error {
 			return err
 		}
 	}
-	for i, kind := range []byte{chunkPostings, chunkLetters} {
-		for n := range c.named.changed[i] {
-			if err := b.Put(chunkKey(kind, n), c.named.bits[i][n*chunk:(n+1)*chunk]); err != nil {
+	for sort := range c.marks {
+		for n := range c.marks[sort].changed {
+			if err := b.Put(chunkKey(chunkMarks+byte(sort), n), c.marks[sort].bits[n]); err != nil {
 				return err
 			}
 		}
 	}
-	if err := c.entries.save(b.Put); err != nil {
+	if err := c.sums.save(b.Put); err != nil {
 		return err
 	}
 	c.state.Report = c.Report
@@ -138,7 +181,10 @@ func (c *checker) save(tx *store.Tx) error {
 
 // saved says that what was saved is on the disk.
 func (c *checker) saved() {
-	c.covered.changed, c.named.changed, c.entries.changed = nil, [2]map[int]bool{}, [3]map[int]bool{}
+	c.covered.changed, c.sums.changed = nil, [sumSorts]map[int]bool{}
+	for sort := range c.marks {
+		c.marks[sort].changed = nil
+	}
 }
 
 // restore reads the state of a check that was stopped; false where there is none, or one of
@@ -159,25 +205,19 @@ func (c *checker) restore(tx *store.Tx) (bool, error) {
 			return fmt.Errorf("ledger: what a check left cannot be read; begin it anew")
 		}
 		n := int(u4(k[1:]))
-		switch k[0] {
-		case chunkCovered:
+		switch kind := int(k[0]); {
+		case kind == chunkCovered:
 			for len(c.covered.n) < (n+1)*chunk/4 {
 				c.covered.n = append(c.covered.n, make([]uint32, chunk/4)...)
 			}
 			for i := range chunk / 4 {
 				c.covered.n[n*chunk/4+i] = u4(v[4*i:])
 			}
-		case chunkPostings, chunkLetters:
-			i := 0
-			if k[0] == chunkLetters {
-				i = 1
-			}
-			for len(c.named.bits[i]) < (n+1)*chunk {
-				c.named.bits[i] = append(c.named.bits[i], make([]byte, chunk)...)
-			}
-			copy(c.named.bits[i][n*chunk:], v)
-		case chunkSums, chunkSums + 1, chunkSums + 2:
-			c.entries.restore(int(k[0]-chunkSums), n, v)
+		case kind >= chunkMarks && kind < chunkMarks+sorts:
+			c.marks.at(kind-chunkMarks, uint64(n)*8*chunk)
+			copy(c.marks[kind-chunkMarks].bits[n], v)
+		case kind >= chunkSums && kind < chunkSums+sumSorts:
+			c.sums.restore(kind-chunkSums, n, v)
 		}
 		return nil
 	})

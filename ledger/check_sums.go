@@ -14,8 +14,32 @@ import (
 
 // sums are of the entries of blocks of neighbouring rows, for each sort of rows that have numbers.
 type sums struct {
-	n       [3][]uint64
-	changed [3]map[int]bool // chunks that are not in the file as they are
+	n       [sumSorts][]uint64
+	changed [sumSorts]map[int]bool // chunks that are not in the file as they are
+}
+
+// The sorts of sums behind those of the entries of indexes.
+const (
+	sumLines    = len(summed) + iota // of lines of the log, and of what says that they tell of it
+	sumPostings                      // of postings at rest, as the log has them, and as they are
+	sumLetters
+	sumSorts
+)
+
+// sumBlock is how many numbers are one block of them.
+var sumBlock = [sumSorts]uint64{sumLines: 4096, sumPostings: 256, sumLetters: 256}
+
+// put adds to the block of a number.
+func (s *sums) put(sort int, n, x uint64) {
+	if n < 1<<40 {
+		s.addTo(sort, n/sumBlock[sort], x)
+	}
+}
+
+// open reports whether something is left in the block of a number.
+func (s *sums) open(sort int, n uint64) bool {
+	block := n / sumBlock[sort]
+	return block < uint64(len(s.n[sort])) && s.n[sort][block] != 0
 }
 
 // summed are the sorts: how long the keys of the rows are, and how many numbers are one block.
@@ -70,16 +94,20 @@ func (s *sums) add(index, key, value []byte, off bool) bool {
 	if !ok {
 		return false
 	}
-	for uint64(len(s.n[sort])) <= block {
-		s.n[sort] = append(s.n[sort], make([]uint64, chunk/8)...)
-	}
 	x := sumOfEntry(index, key)
 	if off {
 		x = -x
 	}
+	s.addTo(sort, block, x)
+	return true
+}
+
+func (s *sums) addTo(sort int, block, x uint64) {
+	for uint64(len(s.n[sort])) <= block {
+		s.n[sort] = append(s.n[sort], make([]uint64, chunk/8)...)
+	}
 	s.n[sort][block] += x
 	note(&s.changed[sort], int(block)/(chunk/8))
-	return true
 }
 
 // differ reports whether something is left in the block of an entry.
@@ -88,9 +116,9 @@ func (s *sums) differ(index, key, value []byte) bool {
 	return ok && block < uint64(len(s.n[sort])) && s.n[sort][block] != 0
 }
 
-// left reports whether something is left anywhere.
-func (s *sums) left() bool {
-	for _, all := range s.n {
+// left reports whether something is left anywhere in sums of these sorts, from one to before another.
+func (s *sums) left(from, to int) bool {
+	for _, all := range s.n[from:to] {
 		for _, n := range all {
 			if n != 0 {
 				return true

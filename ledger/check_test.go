@@ -332,7 +332,7 @@ func TestReport(t *testing.T) {
 
 // foundIn is what a check finds within one transaction, and of what is not kept.
 func foundIn(l *Ledger, tx *store.Tx) ([]string, error) {
-	c := &checker{l: l, tx: tx, marks: map[string]*mark{}}
+	c := &checker{l: l, tx: tx, read: map[string]*mark{}}
 	for _, p := range c.phases() {
 		if ended, err := c.window(p, time.Now().Add(time.Hour)); !ended || err != nil {
 			return c.Findings, fmt.Errorf("%s did not end: %w", p.name, err)

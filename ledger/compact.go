@@ -100,6 +100,9 @@ func (l *Ledger) copyTo(ctx context.Context, from *store.DB, to string, tell fun
 		tell("copied", c.Rows, c.Octets)
 	})
 	x.Rows = done.Rows
+	if err == nil {
+		err = leavesGoOn(dst)
+	}
 	return named(errors.Join(err, dst.Sync(), dst.Close()))
 }
 

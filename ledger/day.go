@@ -1,34 +1,72 @@
 package ledger
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
+	"postd/correspondence/events"
 	"postd/correspondence/terms"
 	"postd/ledger/store"
 )
 
-// Day is what came about since an instant, in numbers.
+// Day is what came about within a day, in numbers.
 type Day struct {
 	Moves   int // records that ended a turn
+	Results int // games that ended
 	In, Out int // letters that came in, and letters of the office that were accepted
 }
 
-// Since counts what came about since an instant. The events of those games alone are looked
-// at, from the last one back. Moves are counted until there are MostWaits, and so are letters in.
-func (l *Ledger) Since(at time.Time, games []terms.GameID) (d Day, err error) {
-	if d.Out, err = l.SentInDay(at.Add(24 * time.Hour)); err != nil {
+// What is counted by the hours in which it came about, so that a day is 25 tallies. Of each hour in which
+// something came about there is one, whatever came.
+const (
+	hourMoves   = "moves"
+	hourResults = "results"
+	hourLetters = "letters"
+)
+
+// tallyHour counts what came about in an hour of UTC.
+func tallyHour(what string, at time.Time) string { return "hour/" + what + "/" + hourKey(at) }
+
+// InDay counts what came about within the day before an instant; some of it may be up to an hour older,
+// since it is counted by the hour.
+func (l *Ledger) InDay(ctx context.Context, now time.Time) (d Day, err error) {
+	if d.Out, err = l.SentInDay(now); err != nil {
 		return d, err
 	}
-	return d, l.view(func(tx *store.Tx) error {
+	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		d.Moves, d.Results, d.In = inDay(tx, hourMoves, now), inDay(tx, hourResults, now), inDay(tx, hourLetters, now)
+		return nil
+	})
+	return d, err
+}
+
+func inDay(tx *store.Tx, what string, now time.Time) (n int) {
+	for hours := range 25 {
+		n += int(tx.Tally(tallyHour(what, now.Add(-time.Duration(hours)*time.Hour))))
+	}
+	return n
+}
+
+// movedIn is the tally of the hour in which an event ended a turn by a record; false: it did not.
+func movedIn(e events.Event) (tally string, moved bool) {
+	_, moved = e.What.(events.Despatched)
+	return tallyHour(hourMoves, e.At), moved
+}
+
+// MovesSince counts the records that ended a turn since an instant in some games, until there are n. Their
+// events alone are looked at, from the last one back.
+func (l *Ledger) MovesSince(ctx context.Context, at time.Time, games []terms.GameID, n int) (moves int, err error) {
+	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		moves = 0
 		for _, id := range games {
-			if d.Moves < MostWaits {
-				d.Moves += movesSince(tx, id, at)
+			if moves < n {
+				moves += movesSince(tx, id, at)
 			}
 		}
-		d.In, err = lettersSince(tx, at)
-		return err
+		return nil
 	})
+	return moves, err
 }
 
 // movesSince counts the records that ended a turn, from the last event of a game back. What is damaged
@@ -48,24 +86,6 @@ func movesSince(tx *store.Tx, id terms.GameID, at time.Time) (n int) {
 		}
 	}
 	return n
-}
-
-// lettersSince counts the letters that came since, from the last one back; at most MostWaits.
-func lettersSince(tx *store.Tx, at time.Time) (n int, err error) {
-	c := tx.Bucket(bktLetters).Cursor()
-	for k, v := c.Last(); k != nil && n < MostWaits; k, v = c.Prev() {
-		var x struct {
-			Arrived time.Time `json:"arrived"`
-		}
-		if err := json.Unmarshal(v, &x); err != nil {
-			return n, err
-		}
-		if x.Arrived.Before(at) {
-			break
-		}
-		n++
-	}
-	return n, nil
 }
 
 // NoteBackup writes down when a copy of the whole file was made.

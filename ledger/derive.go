@@ -262,8 +262,8 @@ func (l *Ledger) rightful(tx *store.Tx, index, key, value []byte) (bool, error) 
 	return false, nil
 }
 
-// gameDerives is what the events of a game bring about, with its letters: its line, its threads, and
-// what was exacted of its players.
+// gameDerives is what the events of a game bring about, with its letters: its line, its threads,
+// what was exacted of its players, and how many moves came in each hour.
 func (l *Ledger) gameDerives(tx *store.Tx, key, _ []byte) (out effects, err error) {
 	events, err := eventsIn(tx, terms.GameID(u4(key)), 1, 0)
 	if err != nil {
@@ -288,12 +288,17 @@ func (l *Ledger) foldedDerives(tx *store.Tx, id terms.GameID, g correspondence.G
 	}
 	out.add(ixLines, gameKey(id), raw)
 	out.entries = append(out.entries, penalisedIn(id, x.Tournament, events)...)
+	for _, e := range events {
+		if tally, moved := movedIn(e); moved {
+			out.count(tally)
+		}
+	}
 	threads := map[string]thread{}
 	err = ofGame(tx, id, 'p', func(seq uint64) error {
-		p, _, err := postingIn(tx, seq)
-		if err == nil && !p.Same {
-			reader := readerKey(p.Party, p.Player)
-			threads[reader] = threads[reader].then(p)
+		t, err := threadedIn(tx, seq)
+		if err == nil && !t.Same {
+			reader := readerKey(t.Party, t.Player)
+			threads[reader] = threads[reader].then(t.posting())
 		}
 		return err
 	})

@@ -289,6 +289,7 @@ const (
 // derives is what a letter brings about.
 func (x Letter) derives() (d effects) {
 	d.count(TallyLetters)
+	d.count(tallyHour(hourLetters, x.Arrived))
 	d.add(ixPlaces, placeKey(x.Place, x.Edition), be8(x.Seq))
 	if x.Verdict == "" {
 		uid := binary.BigEndian.AppendUint32(nil, x.Place.UID)

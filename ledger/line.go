@@ -226,6 +226,7 @@ func (x Line) derives() (d effects) {
 		}
 		d.add(ixOver, join(falling(x.Ended), game), marker)
 		d.count(TallyEnded)
+		d.count(tallyHour(hourResults, x.Ended))
 		d.count(TallyEndedIn(x.Tournament))
 	} else {
 		d.add(ixLive, join(t, game), marker)

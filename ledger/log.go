@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -115,14 +116,16 @@ func (line LogLine) hashed() ([]byte, error) {
 const appendOnly = 0.95
 
 // digest is a SHA-256 over several pieces, each with its length before it.
-type digest struct{ sum []byte }
+type digest struct {
+	sum []byte
+	all []byte // what the last was taken over
+}
 
 func (d *digest) add(piece []byte) {
-	h := sha256.New()
-	h.Write(d.sum)
-	h.Write(be8(uint64(len(piece))))
-	h.Write(piece)
-	d.sum = h.Sum(nil)
+	d.all = binary.BigEndian.AppendUint64(append(d.all[:0], d.sum...), uint64(len(piece)))
+	d.all = append(d.all, piece...)
+	sum := sha256.Sum256(d.all)
+	d.sum = append(d.sum[:0], sum[:]...)
 }
 
 func (d *digest) String() string { return hex.EncodeToString(d.sum) }

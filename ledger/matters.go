@@ -62,12 +62,12 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		}
 	}
 	for i, seq := range r.Postings {
-		p, err := r.postingIn(tx, i)
+		to, id, err := r.postingIn(tx, i)
 		if err != nil {
 			return "", err
 		}
-		d.add([]byte(p.To))
-		d.add([]byte(p.MessageID))
+		d.add([]byte(to))
+		d.add([]byte(id))
 		d.add(filedWords(tx, seq))
 	}
 	if r.Letter != 0 {
@@ -75,51 +75,43 @@ func (r matterRow) digest(tx *store.Tx) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		d.add([]byte(x.Hash))
-		d.add([]byte(x.Verdict))
-		d.add([]byte(x.Reason))
+		for _, text := range x[:3] {
+			d.add([]byte(text))
+		}
 	}
 	if r.Posting != 0 {
 		raw := tx.Bucket(bktBytes).Get(be8(r.Posting))
 		if raw == nil {
-			p, err := partOf[struct {
-				Sum string `json:"sum"`
-			}](tx, r.Posting)
+			p, err := textsOfPosting(tx, r.Posting, "sum")
 			if err != nil {
 				return "", err
 			}
-			raw = []byte(p.Sum) // empty for one that never went out
+			raw = []byte(p[0]) // empty for one that never went out
 		}
 		d.add(raw)
 	}
 	return d.String(), nil
 }
 
-// digestedPosting is what of the row of a posting is digested.
-type digestedPosting struct {
-	To        string `json:"to"`
-	MessageID string `json:"messageId"`
-}
-
-func (r matterRow) postingIn(tx *store.Tx, i int) (digestedPosting, error) {
+// postingIn is what of the row of a posting is digested: to whom it goes, and its Message-ID.
+func (r matterRow) postingIn(tx *store.Tx, i int) (to, id string, err error) {
 	if i < len(r.posted) {
-		return digestedPosting{r.posted[i].To, r.posted[i].MessageID}, nil
+		return r.posted[i].To, r.posted[i].MessageID, nil
 	}
-	return partOf[digestedPosting](tx, r.Postings[i])
+	x, err := textsOfPosting(tx, r.Postings[i], "to", "messageId")
+	return x[0], x[1], err
 }
 
-// digestedLetter is what of the row of a letter is digested.
-type digestedLetter struct {
-	Hash    string `json:"hash"`
-	Verdict string `json:"verdict"`
-	Reason  string `json:"reason"`
-}
-
-func (r matterRow) letterIn(tx *store.Tx) (digestedLetter, error) {
+// letterIn is what of the row of a letter is digested.
+func (r matterRow) letterIn(tx *store.Tx) (x [4]string, err error) {
 	if r.letter != nil {
-		return digestedLetter{r.letter.Hash, r.letter.Verdict, r.letter.Reason}, nil
+		return [4]string{r.letter.Hash, r.letter.Verdict, r.letter.Reason}, nil
 	}
-	return rowOf[digestedLetter](tx.Bucket(bktLetters), be8(r.Letter), ErrNoLetter, r.Letter)
+	raw := tx.Bucket(bktLetters).Get(be8(r.Letter))
+	if raw == nil {
+		return x, fmt.Errorf("%w: %v", ErrNoLetter, r.Letter)
+	}
+	return textsOf(raw, "hash", "verdict", "reason")
 }
 
 // filedIn reads what was filed under the key.

@@ -28,6 +28,7 @@ type Options struct {
 	OfficeName string           // the name beside the address of the office
 	Render     Render           // makes the words of notices; without it a decision with notices is refused
 	Compose    Compose          // composes the words of a letter that is a tree; without it none is stored as one
+	Composes   Composes         // whether they can be composed, which takes less; nil: Check composes them
 	Source     Source           // composes the octets of a posting once more; nil: nobody can
 	Layout     int              // by which Compose and Source set letters
 	Release    string           // of the program that words letters; of one release the same facts make the same words
@@ -80,7 +81,8 @@ type Ledger struct {
 	working     sync.Mutex    // held by WorkBatches
 	noted       outcomes      // Note
 	marks       marks         // ReadAgain
-	stirred     stirred       // Stirred
+	leaf        leafCounts    // of the leaves that are kept
+	second      SecondMachine // StandBy; nil: there is none
 	until       atomic.Pointer[context.Context]
 
 	checking atomic.Pointer[context.CancelFunc] // stops the check that is under way; nil: none
@@ -127,7 +129,7 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 	at := strings.LastIndexByte(o.From, '@')
 	l.local, l.domain = o.From[:at], o.From[at+1:]
 
-	db, err := openFile(path, o, readOnly)
+	db, err := openFile(path, o, readOnly, l.recording())
 	if err != nil {
 		return nil, err
 	}
@@ -142,9 +144,9 @@ func open(path string, o Options, readOnly bool) (*Ledger, error) {
 }
 
 // openFile opens the file itself.
-func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
+func openFile(path string, o Options, readOnly bool, rec store.Record) (*store.DB, error) {
 	so := storeOptions()
-	so.NoSync, so.ReadOnly, so.Told = o.NoSync, readOnly, o.Told
+	so.NoSync, so.ReadOnly, so.Told, so.Record = o.NoSync, readOnly, o.Told, rec
 	db, err := store.Open(path, so)
 	switch {
 	case errors.Is(err, store.ErrHeld):
@@ -160,6 +162,9 @@ func openFile(path string, o Options, readOnly bool) (*store.DB, error) {
 // start brings the file to the schema of this release and reads the secret.
 func (l *Ledger) start(path string, readOnly bool) error {
 	if !readOnly {
+		if err := followsAlone(l.db); err != nil {
+			return err
+		}
 		if err := sweepSpool(path); err != nil {
 			return err
 		}
@@ -201,7 +206,7 @@ func (l *Ledger) start(path string, readOnly bool) error {
 		}
 		l.keys.Store(keys)
 		l.known.Store(isKnown(tx))
-		return nil
+		return l.countLeaves(tx)
 	})
 }
 
@@ -315,15 +320,15 @@ func (l *Ledger) Counts() store.Counts { return l.db.Counts() }
 // update runs f in the one transaction that may write; all of it or nothing
 // is kept.
 func (l *Ledger) update(f func(tx *store.Tx) error) error {
-	var (
-		marks map[string]time.Time
-		noted []uint64
-	)
+	var marks map[string]time.Time
 	err := l.db.Update(func(tx *store.Tx) (err error) {
 		if marks, err = l.marks.write(tx); err != nil {
 			return err
 		}
 		if err := f(tx); err != nil {
+			return err
+		}
+		if err := watchNoted(tx); err != nil {
 			return err
 		}
 		if l.o.BindAtOnce {
@@ -337,7 +342,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 			}
 		}
 		l.at("before commit")
-		noted = tx.Noted()
 		return nil
 	})
 	if errors.Is(err, store.ErrReadOnly) {
@@ -345,7 +349,6 @@ func (l *Ledger) update(f func(tx *store.Tx) error) error {
 	}
 	if err == nil {
 		l.marks.written(marks)
-		l.stirred.add(noted)
 		l.at("after commit")
 	}
 	return named(err)

@@ -206,17 +206,6 @@ func postingRow(tx *store.Tx, seq uint64) []byte {
 	return tx.Bucket(bktSent).Get(be8(seq))
 }
 
-// partOf reads some fields of the row of a posting.
-func partOf[T any](tx *store.Tx, seq uint64) (v T, err error) {
-	for _, name := range [][]byte{bktOutbox, bktSent} {
-		v, found, err := row[T](tx.Bucket(name), be8(seq))
-		if err != nil || found {
-			return v, err
-		}
-	}
-	return v, fmt.Errorf("%w: %d", ErrNoPosting, seq)
-}
-
 // wholePosting reads a posting and what is stored of its words.
 func (l *Ledger) wholePosting(tx *store.Tx, seq uint64) (Posting, error) {
 	p, _, err := postingIn(tx, seq)

@@ -95,7 +95,7 @@ func TestRowsAsked(t *testing.T) {
 			return err
 		})
 		count("a calendar that nobody reckons by", func() error { _, err := h.PreviewCalendar(OwnDays{Set: "scotland-1903"}, begin); return err })
-		count("what is looked after", func() error { _, err := h.Looked(); return err })
+		count("what is looked after", func() error { _, err := h.Watches(begin); return err })
 		count("prints", func() error { _, err := h.Prints(); return err })
 		return out
 	}

@@ -43,6 +43,7 @@ var (
 	bktDuties   = []byte("duties")   // the name of a duty → DutyMark
 	bktJudges   = []byte("judges")   // number → Judge
 	bktCases    = []byte("cases")    // number → Case
+	bktWatched  = []byte("watched")  // instant, tournament: when it is looked at → the transaction that wrote it
 	bktChecking = []byte("checking") // what a check that has not ended has counted and marked
 
 	// Since schema 4.
@@ -296,12 +297,15 @@ var schemaSteps = []func(tx *store.Tx, o Options) error{
 	func(*store.Tx, Options) error { return nil },
 	// Schema 12 finds events, requests and cases by what they are looked for, and adds to the indexes what of
 	// tournaments and events anybody may see, more of how games stand, and the names of players as lists have
-	// them. When this is done, all indexes are made anew, see indexesAnew.
+	// them; the last step makes them.
+	func(*store.Tx, Options) error { return nil },
+	// Schema 13 counts moves, results and letters by the hour: an earlier release would not. When this is done,
+	// all indexes and tallies are made anew, see indexesAnew.
 	func(*store.Tx, Options) error { return nil },
 }
 
 // indexesAnew is the step that ends when all indexes were made anew, by the table of derive.go.
-const indexesAnew = 12
+const indexesAnew = 13
 
 // schemaOf reads the number of the schema; 0 for an empty file.
 func schemaOf(tx *store.Tx) (uint64, error) {

@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"slices"
 	"time"
 
@@ -32,9 +33,8 @@ type Sheet struct {
 	Book        Head         // where the log stands
 	ReadThrough time.Time    // CLOCK/C-9; zero = a mailbox was never read to its end
 
-	day   Day            // what came about since
-	moves map[uint64]int // of it, by tournaments
-	trays []lying        // what Unheard is made of
+	day   Day     // what came about since
+	trays []lying // what Unheard is made of
 }
 
 // mostNear and mostWaiting are how many games that are near their end, and letters that wait, are
@@ -46,7 +46,7 @@ const (
 
 // Sheet gathers the facts.
 func (l *Ledger) Sheet(now time.Time) (s Sheet, err error) {
-	s.At, s.Since, s.moves = now, now.AddDate(0, 0, -1), map[uint64]int{}
+	s.At, s.Since = now, now.AddDate(0, 0, -1)
 	s.ReadThrough = l.ReadThrough()
 	if s.Passed, err = l.PassedOver(); err != nil {
 		return s, err
@@ -59,7 +59,7 @@ func (l *Ledger) Sheet(now time.Time) (s Sheet, err error) {
 	if s.Aside, err = l.Aside(); err != nil {
 		return s, err
 	}
-	if s.day.Out, err = l.SentInDay(now); err != nil {
+	if s.day, err = l.InDay(context.Background(), now); err != nil {
 		return s, err
 	}
 	err = l.viewRound(func(tx *store.Tx) (err error) {
@@ -119,30 +119,31 @@ func (s *Sheet) games(tx *store.Tx) error {
 	return nil
 }
 
-// news goes through the games in which something happened since, and the letters that came.
+// news finds the games that ended since.
 func (s *Sheet) news(tx *store.Tx) error {
-	c := tx.Bucket(ixRecent).Cursor()
+	c := tx.Bucket(ixOver).Cursor()
 	last := falling(s.Since)
-	for k, v := c.First(); k != nil && string(k[:8]) <= string(last); k, v = c.Next() {
-		id, in, over := terms.GameID(u4(k[8:])), u8(v), v[8] == 1
-		n := movesSince(tx, id, s.Since)
-		s.moves[in] += n
-		s.day.Moves += n
-		if !over {
-			continue
-		}
-		x, err := lineIn(tx, id)
+	for k, _ := c.First(); k != nil && string(k[:8]) <= string(last); k, _ = c.Next() {
+		x, err := lineIn(tx, terms.GameID(u4(k[8:])))
 		if err != nil {
 			return err
 		}
-		if !x.Ended.Before(s.Since) {
-			s.Ended = append(s.Ended, x)
-		}
+		s.Ended = append(s.Ended, x)
 	}
 	slices.SortFunc(s.Ended, func(a, b Line) int { return cmp.Compare(a.Game, b.Game) })
-	n, err := lettersSince(tx, s.Since)
-	s.day.In = n
-	return err
+	return nil
+}
+
+// movesByTournament counts the moves since an instant in each tournament: of the games in which something
+// happened since, each is looked at.
+func movesByTournament(tx *store.Tx, since time.Time) map[uint64]int {
+	out := map[uint64]int{}
+	c := tx.Bucket(ixRecent).Cursor()
+	last := falling(since)
+	for k, v := c.First(); k != nil && string(k[:8]) <= string(last); k, v = c.Next() {
+		out[u8(v)] += movesSince(tx, terms.GameID(u4(k[8:])), since)
+	}
+	return out
 }
 
 // letters are the last of those that wait.

@@ -33,6 +33,7 @@ func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.
 		return 0, err
 	}
 	var whole Sheet
+	var moves map[uint64]int // by tournaments, where there are several secretaries
 	var errs []error
 	for _, x := range all {
 		if err := l.ended(); err != nil {
@@ -47,8 +48,14 @@ func (l *Ledger) SendSheets(now time.Time, words func(DaySheet) (correspondence.
 			if whole, err = l.Sheet(now); err != nil {
 				return n, err
 			}
+			if len(all) > 1 {
+				err = l.viewRound(func(tx *store.Tx) error { moves = movesByTournament(tx, whole.Since); return nil })
+			}
+			if err != nil {
+				return n, err
+			}
 		}
-		d, err := l.daySheet(whole, x, len(all) == 1)
+		d, err := l.daySheet(whole, x, moves)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -80,33 +87,46 @@ func (x secretary) key(now time.Time) string {
 	return fmt.Sprintf("sheet:%s:%s", hex.EncodeToString(sum[:6]), now.Format(time.DateOnly))
 }
 
-// secretaries are those of tournaments that have an open game. Of each the walk ends with the first such
+// secretaries are those of tournaments that have an open game. Of each the walk ends with the newest such
 // tournament.
 func secretaries(tx *store.Tx) (out []secretary, err error) {
 	c := tx.Bucket(ixSecretary).Cursor()
-	for k, v := c.First(); k != nil; {
-		if tx.Tally(TallyLiveIn(u8(v))) == 0 {
-			k, v = c.Next()
-			continue
+	for k, _ := c.First(); k != nil; {
+		x, newest := secretary{addr: bytes.Clone(k[:len(k)-9])}, uint64(0)
+		x.playing(tx, func(t uint64) bool { newest = t; return false })
+		if newest != 0 {
+			if x.newest, err = tournamentOf(tx, newest); err != nil {
+				return nil, err
+			}
+			out = append(out, x)
 		}
-		t, err := tournamentOf(tx, u8(v))
-		if err != nil {
-			return nil, err
-		}
-		addr := bytes.Clone(k[:len(k)-9])
-		out = append(out, secretary{addr, t})
-		k, v = c.Seek(join(addr, []byte{1}))
+		k, _ = c.Seek(join(x.addr, []byte{1}))
 	}
 	return out, nil
 }
 
-// live calls f with the tournaments of the secretary that have an open game, and how many they have,
-// until it wants no more.
-func (x secretary) live(tx *store.Tx, f func(tournament uint64, games int) (more bool)) {
+// playing calls f with the tournaments of the secretary that have an open game, the newest first, until
+// it wants no more. Of theirs, and of those that have an open game, it leaps over what is not among the
+// others, so that tournaments whose games are all ended cost nothing where they lie together.
+func (x secretary) playing(tx *store.Tx, f func(tournament uint64) (more bool)) {
 	prefix := join(x.addr, []byte{0})
-	c := tx.Bucket(ixSecretary).Cursor()
-	for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		if n := tx.Tally(TallyLiveIn(u8(v))); n > 0 && !f(u8(v), int(n)) {
+	theirs, live := tx.Bucket(ixSecretary).Cursor(), tx.Bucket(ixLive).Cursor()
+	for k, v := theirs.Seek(prefix); bytes.HasPrefix(k, prefix); {
+		mine := u8(v)
+		open, _ := live.Seek(be8(mine + 1))
+		if open == nil {
+			open, _ = live.Last()
+		} else {
+			open, _ = live.Prev()
+		}
+		switch {
+		case open == nil:
+			return
+		case u8(open) < mine:
+			k, v = theirs.Seek(join(prefix, be8(^u8(open))))
+		case f(mine):
+			k, v = theirs.Next()
+		default:
 			return
 		}
 	}
@@ -114,25 +134,28 @@ func (x secretary) live(tx *store.Tx, f func(tournament uint64, games int) (more
 
 // daySheet cuts the sheet of the office down to the tournaments of one secretary. Letters that
 // belong to games of others are left out; those of no game are told to every secretary, since
-// somebody must see to them.
-func (l *Ledger) daySheet(whole Sheet, x secretary, alone bool) (d DaySheet, err error) {
+// somebody must see to them. Moves are those in each tournament; nil: there is no other secretary.
+func (l *Ledger) daySheet(whole Sheet, x secretary, moves map[uint64]int) (d DaySheet, err error) {
 	d = DaySheet{Sheet: whole, Moved: whole.day}
+	alone := moves == nil
 	if d.Backup, err = l.BackedUp(); err != nil {
 		return d, err
 	}
 	var trays []lying
 	err = l.viewRound(func(tx *store.Tx) error {
 		mine, games := map[uint64]bool{}, 0
-		x.live(tx, func(t uint64, n int) bool {
-			mine[t], games = true, games+n
+		x.playing(tx, func(t uint64) bool {
+			mine[t], games = true, games+int(tx.Tally(TallyLiveIn(t)))
 			return !alone || len(mine) < 2
 		})
 		if len(mine) == 1 {
 			d.Tournament = x.newest
 		}
 		theirs := func(t uint64) bool { return mine[t] || alone && tx.Tally(TallyLiveIn(t)) > 0 }
-		d.Moved.Moves = 0
-		for t, n := range whole.moves {
+		if !alone {
+			d.Moved.Moves = 0
+		}
+		for t, n := range moves {
 			if theirs(t) {
 				d.Moved.Moves += n
 			}

@@ -84,6 +84,18 @@ func (l *Ledger) Nearing(ctx context.Context, now time.Time, n int) (out []Line,
 	return l.linesBack(ctx, ixNear, now.Add(1), n)
 }
 
+// NextDeadline is when the next turn or choice of all games ends; zero: none runs.
+func (l *Ledger) NextDeadline(ctx context.Context, now time.Time) (at time.Time, err error) {
+	err = l.viewFor(ctx, func(tx *store.Tx) error {
+		at = time.Time{}
+		if k, _ := tx.Bucket(ixDeadline).Cursor().Seek(instant(now)); k != nil && !bytes.HasPrefix(k, undated) {
+			at = instantOf(k)
+		}
+		return nil
+	})
+	return at, err
+}
+
 // SuspendedGames counts the games that are suspended, be it for long or not.
 func (l *Ledger) SuspendedGames(ctx context.Context) (int, error) {
 	all, err := l.Tallies(ctx, tallyWaits+string(WaitSuspended))
@@ -91,29 +103,6 @@ func (l *Ledger) SuspendedGames(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	return int(all[0]), nil
-}
-
-// MovedSince are the games in which something happened since an instant, the last first; at most n, and
-// whether there are more.
-func (l *Ledger) MovedSince(ctx context.Context, at time.Time, n int) (out []Line, more bool, err error) {
-	err = l.viewFor(ctx, func(tx *store.Tx) error {
-		out, more = nil, false
-		last := falling(at)
-		c := tx.Bucket(ixRecent).Cursor()
-		for k, _ := c.First(); k != nil && bytes.Compare(k[:8], last) <= 0; k, _ = c.Next() {
-			if len(out) == n {
-				more = true
-				return nil
-			}
-			x, err := lineIn(tx, terms.GameID(u4(k[8:])))
-			if err != nil {
-				return err
-			}
-			out = append(out, x)
-		}
-		return nil
-	})
-	return out, more, err
 }
 
 // Lately are the tournaments in the states, the last founded first, that are wanted; at most n, of the

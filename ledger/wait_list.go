@@ -8,8 +8,11 @@ import (
 	"postd/ledger/store"
 )
 
-// MostWaits is how many of one kind are looked at for a page.
+// MostWaits is how many of one kind are looked at for a list, and for who sees but some of them.
 const MostWaits = 1000
+
+// mostCounted is how many of a kind that time brings up are counted for a page.
+const mostCounted = 100
 
 // WaitsOf are those of the kinds that wait at an instant, kind by kind in order of the instants from
 // which they count; at most n of each. More says that there are more of some kind.
@@ -70,7 +73,7 @@ func waitingRows[T any](tx *store.Tx, bucket []byte, kinds ...WaitKind) (out []T
 var lateKinds = map[WaitKind]bool{WaitSuspended: true, WaitAddress: true, WaitFinal: true, WaitClaim: true}
 
 // CountWaits counts those of each kind that wait at an instant. Of a kind that time brings up at most
-// MostWaits are counted, and more says that there are more; the others are tallies.
+// 100 are counted, and more says that there are more; the others are tallies.
 func (l *Ledger) CountWaits(ctx context.Context, now time.Time, kinds ...WaitKind) (out map[WaitKind]int, more bool, err error) {
 	out = map[WaitKind]int{}
 	err = l.viewFor(ctx, func(tx *store.Tx) error {
@@ -79,7 +82,7 @@ func (l *Ledger) CountWaits(ctx context.Context, now time.Time, kinds ...WaitKin
 			if lateKinds[kind] && n > 0 {
 				n = 0
 				eachWait(tx, now, kind, func(Wait) bool {
-					if n == MostWaits {
+					if n == mostCounted {
 						more = true
 						return false
 					}

@@ -20,6 +20,10 @@ import (
 // pure: the same letter gives the same words.
 type Compose func(w correspondence.Rendered, reply string, links map[string]string) (correspondence.Rendered, error)
 
+// Composes reports whether the words of a letter that is a tree can be composed, and whether its text says
+// anything; it is handed what Compose is.
+type Composes func(w correspondence.Rendered, reply string, links map[string]string) (says bool, err error)
+
 // A stored tree: the octet treeWords, what is said of it, its subject and the tree. JSON begins
 // with a brace.
 const (

@@ -56,7 +56,6 @@ type Clerk struct {
 	later   map[uint64]delayed // letters that wait for DNS
 	silent  sync.Map           // silence by knownDomain
 	counted census
-	watched watched
 }
 
 // NewClerk returns a clerk.

@@ -67,6 +67,7 @@ func beOffice(in io.Reader, out io.Writer) error {
 type officeApart struct {
 	Server  Server // its mailbox
 	SMTP    Server
+	process int
 	letters *json.Encoder
 	answers *json.Decoder
 }
@@ -85,7 +86,7 @@ func startOffice(b *testing.B) *officeApart {
 			b.Error(err)
 		}
 	})
-	o := &officeApart{letters: json.NewEncoder(in), answers: json.NewDecoder(bufio.NewReader(out))}
+	o := &officeApart{process: c.Process.Pid, letters: json.NewEncoder(in), answers: json.NewDecoder(bufio.NewReader(out))}
 	for _, s := range []*Server{&o.Server, &o.SMTP} {
 		var login posttest.Login
 		if err := o.answers.Decode(&login); err != nil {

@@ -3,8 +3,13 @@ package mailbox
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,18 +21,19 @@ import (
 )
 
 // BenchmarkPast measures what bench/past reckons with, and the run that it has to foretell, under the names
-// of its file. The letters of the first games give what each step takes by itself; then the letters of
-// all others lie in the mailbox at once, and the office takes them in and answers them, as after an
-// outage, with the post office in a process of its own on the same cores. Clocks are asked, so it wants
-// a machine that does nothing else: run it with -benchtime 1x.
+// of its file. The letters of the first games give what each step takes by itself, and some that come one
+// by one what a letter takes that comes alone; then the letters of all others lie in the mailbox at once,
+// and the office takes them in and answers them, as after an outage, with the post office in a process of
+// its own on the same cores. Other programs on the machine are reckoned with, by what they leave of it;
+// still clocks are asked, so it wants a machine that does little else. Run it with -benchtime 1x.
 func BenchmarkPast(b *testing.B) {
-	const apart, run, plies = 500, 3000, 6
+	const apart, run, plies = 500, 2000, 6
 	for b.Loop() {
 		f, _, _ := openFiling(b, crowd.Options{Games: apart + run, Plies: plies, Papers: 1, Seed: filedSeed})
 		if err := f.ledger.Close(); err != nil {
 			b.Fatal(err)
 		}
-		f.reopen(b) // nobody keeps what is written
+		f.reopen(b, false) // nobody keeps what is written
 		f.config.SMTP = f.office.SMTP
 		for _, addr := range f.players {
 			if err := f.office.deliver(delivered{To: addr}); err != nil {
@@ -38,18 +44,20 @@ func BenchmarkPast(b *testing.B) {
 		if err := sender.Flush(b.Context()); err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(syncTakes(b), "sync_us")
 		f.steps(b, sender, apart, plies)
+		f.lone(b, plies+1)
+		sender = NewSender(f.ledger, f.config, f.clock.Now, nil)
+		b.ReportMetric(syncTakes(b), "sync_us")
 		f.outage(b, sender, apart, plies)
 		f.oneReply(b, sender, plies)
 		b.ReportMetric(0, "ns/op")
 	}
 }
 
-// reopen opens the ledger as the office does.
-func (f *filing) reopen(b *testing.B) {
+// reopen opens the ledger as the office does, or so that nothing waits for the disk.
+func (f *filing) reopen(b *testing.B, noSync bool) {
 	f.ledger = must(ledger.Open(f.file, ledger.Options{
-		Host: "chess.test", From: officeAt, OfficeName: "Tournament", Now: f.clock.Now, Release: "bench",
+		Host: "chess.test", From: officeAt, OfficeName: "Tournament", Now: f.clock.Now, Release: "bench", NoSync: noSync,
 		Render: templates.Word, Compose: templates.Compose, Source: Source, Layout: Layout,
 	}))
 	b.Cleanup(func() { f.ledger.Close() })
@@ -59,44 +67,117 @@ func (f *filing) reopen(b *testing.B) {
 func (f *filing) steps(b *testing.B, sender *Sender, games, ply int) {
 	n := float64(f.round(b, 0, games, ply))
 	us := func(name string, d time.Duration, n float64) { b.ReportMetric(float64(d.Nanoseconds())/1000/n, name) }
-	began := cpu(b)
+	began, serving := cpu(b), f.office.cpu(b)
 	f.fetchAll(b)
 	fetched := cpu(b) - began
 	us("fetch_us", fetched, n)
+	us("serve_us", f.office.cpu(b)-serving, n)
 	counts := f.ledger.Counts()
 	began = cpu(b)
 	if err := NewPoller(f.ledger, f.config, f.clock.Now, nil).PollOnce(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	us("decide_us", cpu(b)-began-fetched, n)
-	did := f.ledger.Counts().Less(counts)
-	b.ReportMetric(float64(did.Updates)/n*64, "transactions/batch")
+	b.ReportMetric(float64(f.ledger.Counts().Less(counts).Syncs)/n*64, "batch_syncs")
 	queued := float64(must(f.ledger.Tally(ledger.TallyQueued)))
 	b.ReportMetric(queued/n, "postings")
-	began = cpu(b)
+	counts, began, serving = f.ledger.Counts(), cpu(b), f.office.cpu(b)
 	if err := sender.Flush(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	us("compose_us", cpu(b)-began, queued)
-	us("smtp_us", f.smtp(b, sender), 1)
+	us("take_us", f.office.cpu(b)-serving, queued)
+	b.ReportMetric(float64(f.ledger.Counts().Less(counts).Syncs)/queued, "send_syncs")
+	f.smtp(b, sender)
 }
 
-// smtp is what a connection takes by the clock for one posting of the size of a reply.
-func (f *filing) smtp(b *testing.B, sender *Sender) time.Duration {
-	const times = 200
+// smtp is what a connection takes by the clock to be made, and then for one posting of the size of a reply.
+func (f *filing) smtp(b *testing.B, sender *Sender) {
 	p := ledger.Posting{EnvelopeFrom: officeAt, To: echoAt, Bytes: must(Compose(whole()))}
 	if err := f.office.deliver(delivered{To: echoAt}); err != nil {
 		b.Fatal(err)
 	}
-	out := must(sender.connect(b.Context()))
-	defer out.Close()
-	began := time.Now()
-	for range times {
-		if _, err := out.send(p); err != nil {
+	var connect, send spans
+	for range 20 {
+		began := time.Now()
+		out := must(sender.connect(b.Context()))
+		connect.since(began)
+		for range 10 {
+			began = time.Now()
+			if _, err := out.send(p); err != nil {
+				b.Fatal(err)
+			}
+			send.since(began)
+		}
+		out.quit()
+	}
+	b.ReportMetric(connect.middle(), "connect_us")
+	b.ReportMetric(send.middle(), "smtp_us")
+}
+
+// lone has letters come one by one to an office that does not wait for the disk, on a connection that is
+// open, and takes the time until whoever sends hears that there is something to send. No letter goes out.
+func (f *filing) lone(b *testing.B, ply int) {
+	if err := f.ledger.Close(); err != nil {
+		b.Fatal(err)
+	}
+	f.reopen(b, true)
+	poller := NewPoller(f.ledger, f.config, f.clock.Now, nil)
+	sender := NewSender(f.ledger, f.config, f.clock.Now, nil)
+	poller.HandTo(sender)
+	if err := poller.watch(); err != nil {
+		b.Fatal(err)
+	}
+	box := poller.boxes[0]
+	in := must(box.connect(b.Context()))
+	defer in.Close()
+	var took spans
+	for n := range loneLetters {
+		if err := errors.Join(box.takeIn(b.Context(), in), sender.Flush(b.Context())); err != nil {
+			b.Fatal(err)
+		}
+		if err := f.office.deliver(f.written(loneLetters+n, loneLetters+n+1, ply)...); err != nil {
+			b.Fatal(err)
+		}
+		for drained := false; !drained; {
+			select {
+			case <-f.ledger.News():
+			default:
+				drained = true
+			}
+		}
+		ended := make(chan error, 1)
+		began := time.Now()
+		go func() { ended <- box.takeIn(b.Context(), in) }()
+		select {
+		case <-f.ledger.News():
+			took.since(began)
+		case <-time.After(time.Minute):
+			b.Fatal("nothing is to be sent")
+		}
+		if err := <-ended; err != nil {
 			b.Fatal(err)
 		}
 	}
-	return time.Since(began) / times
+	b.ReportMetric(took.middle(), "lone_us")
+	if err := errors.Join(sender.Flush(b.Context()), f.ledger.Close()); err != nil {
+		b.Fatal(err)
+	}
+	f.reopen(b, false)
+}
+
+// loneLetters is how many letters come one by one.
+const loneLetters = 20
+
+// spans are times by the clock.
+type spans []time.Duration
+
+func (s *spans) since(began time.Time) { *s = append(*s, time.Since(began)) }
+
+// middle is the time that half of them do not exceed, in µs.
+func (s spans) middle() float64 {
+	slices.Sort(s)
+	return float64(s[len(s)/2].Nanoseconds()) / 1000
 }
 
 // fetchAll fetches and parses what lies in the mailbox, and does nothing with it.
@@ -123,6 +204,7 @@ func (f *filing) outage(b *testing.B, sender *Sender, from, ply int) {
 	ended := make(chan error, 1)
 	poller.HandTo(sender)
 	go func() { ended <- flushing(ctx, sender, f.ledger) }()
+	others := f.others(b)
 	began := time.Now()
 	if err := poller.PollOnce(ctx); err != nil {
 		b.Fatal(err)
@@ -134,7 +216,10 @@ func (f *filing) outage(b *testing.B, sender *Sender, from, ply int) {
 			b.Fatal("some letters are never answered")
 		}
 	}
-	b.ReportMetric(time.Since(began).Seconds(), "run_out_s")
+	took := time.Since(began)
+	b.ReportMetric(took.Seconds(), "run_out_s")
+	b.ReportMetric(float64(runtime.NumCPU()), "cores")
+	b.ReportMetric(float64(runtime.NumCPU())-(f.others(b)-others).Seconds()/took.Seconds(), "run_cores")
 	stop()
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		b.Fatal(err)
@@ -144,7 +229,6 @@ func (f *filing) outage(b *testing.B, sender *Sender, from, ply int) {
 // oneReply has single letters come to an office that does nothing else, and takes the time until their answers
 // lie in the mailboxes of those who wrote them; and how long it takes until the office hears of a letter.
 func (f *filing) oneReply(b *testing.B, sender *Sender, ply int) {
-	const times = 20
 	poller := NewPoller(f.ledger, f.config, f.clock.Now, nil)
 	poller.HandTo(sender)
 	ctx, stop := context.WithCancel(b.Context())
@@ -155,8 +239,8 @@ func (f *filing) oneReply(b *testing.B, sender *Sender, ply int) {
 	in := must(own.connect(ctx))
 	defer in.Close()
 	time.Sleep(time.Second) // it has come to wait
-	var noticed, replied time.Duration
-	for n := range times {
+	var noticed, replied spans
+	for n := range loneLetters {
 		heard := make(chan time.Time, 1)
 		go func() {
 			if _, err := in.wait(ctx, time.Minute, own.asks, own.nudge); err != nil && ctx.Err() == nil {
@@ -178,12 +262,12 @@ func (f *filing) oneReply(b *testing.B, sender *Sender, ply int) {
 			}
 			time.Sleep(100 * time.Microsecond)
 		}
-		replied += time.Since(began)
-		noticed += (<-heard).Sub(began)
+		replied.since(began)
+		noticed = append(noticed, (<-heard).Sub(began))
 		time.Sleep(1200 * time.Millisecond) // what became of it is filed
 	}
-	b.ReportMetric(float64(noticed.Microseconds())/times, "notice_us")
-	b.ReportMetric(replied.Seconds()*1000/times, "run_reply_ms")
+	b.ReportMetric(noticed.middle(), "notice_us")
+	b.ReportMetric(replied.middle()/1000, "run_reply_ms")
 	stop()
 	for range cap(ended) {
 		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
@@ -195,6 +279,31 @@ func (f *filing) oneReply(b *testing.B, sender *Sender, ply int) {
 // writer is the address of whoever makes a half-move.
 func (f *filing) writer(id terms.GameID, ply int) string {
 	return f.players[must(f.ledger.Game(id)).Sides[rules.Colour(ply%2)].Members[0].Player]
+}
+
+// others is what all programs but this and its post office have had of the processors, of which what is
+// left is less.
+func (f *filing) others(b *testing.B) time.Duration {
+	text := string(must(os.ReadFile("/proc/stat")))
+	first, _, _ := strings.Cut(text, "\n")
+	var all time.Duration
+	for i, word := range strings.Fields(first)[1:] {
+		if i == 3 || i == 4 || i > 7 { // idle, waiting for a disk, and guests, who stand in the first
+			continue
+		}
+		all += time.Duration(must(strconv.Atoi(word))) * tick
+	}
+	return all - cpu(b) - f.office.cpu(b)
+}
+
+// tick is the unit in which the machine counts the time of processors.
+const tick = 10 * time.Millisecond
+
+// cpu is what the post office has had of the processors until now.
+func (o *officeApart) cpu(b *testing.B) time.Duration {
+	text := string(must(os.ReadFile(fmt.Sprintf("/proc/%d/stat", o.process))))
+	words := strings.Fields(text[strings.LastIndexByte(text, ')')+1:])
+	return time.Duration(must(strconv.Atoi(words[11]))+must(strconv.Atoi(words[12]))) * tick
 }
 
 // syncTakes is what one sync of some pages takes on the disk on which the ledger lies, by the clock.

@@ -2,6 +2,7 @@ package mailbox
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -48,6 +49,8 @@ func (s *bearer) Mail(from string, _ *smtp.MailOptions) error {
 	switch {
 	case s.door.doubt() != nil:
 		return reply(451, 3, 0, "The clock of this office is in doubt, try again later")
+	case s.door.ledger.MayHandOver() != nil, s.door.ledger.MayTakeIn() != nil:
+		return s.notTold()
 	case s.letters >= s.door.config.MaxLetters:
 		return reply(421, 7, 0, "Too many letters in one session")
 	case s.begun: // RFC 5321 4.1.4; the library would keep the recipients of the first
@@ -156,7 +159,16 @@ func (s *bearer) Data(r io.Reader) error {
 	s.caller.commands = 0
 	s.door.log.Info("mailbox: letter kept", "letter", seq, "place", ledger.Door, "octets", octets, "new", true)
 	Config{Fault: s.door.config.Fault}.at("kept at the door")
+	if told(context.Background(), s.door.ledger, doorWithin) != nil {
+		return s.notTold() // when it comes again it is known
+	}
 	return nil
+}
+
+// notTold answers where a letter does not lie on the second machine, or would not.
+func (s *bearer) notTold() error {
+	s.door.log.Warn("mailbox: a letter was not taken at the door: the second machine does not have what is written here")
+	return reply(451, 3, 0, "Letters cannot be made safe at present, try again later")
 }
 
 // notKept answers where a letter could not be written to the disk.

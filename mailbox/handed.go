@@ -2,6 +2,8 @@ package mailbox
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -18,7 +20,7 @@ type handed struct {
 // takes reports whether so many letters could go out now: a provider's limits and a server that
 // wants no more are asked where letters are booked by themselves.
 func (s *Sender) takes(n int) bool {
-	return s.config.MaxPerDay == 0 && s.config.MaxPerMinute == 0 && !s.pace.slowed() && s.pace.open(s.now(), s.ledger.Urged()) && n <= perRound
+	return s.ledger.MayHandOver() == nil && s.config.MaxPerDay == 0 && s.config.MaxPerMinute == 0 && !s.pace.slowed() && s.pace.open(s.now(), s.ledger.Urged()) && n <= perRound
 }
 
 // next is when a letter is tried again whose first attempt comes to nothing.
@@ -37,6 +39,9 @@ func (s *Sender) atOnce(ctx context.Context, idle []*outLine, tried map[uint64]b
 	all := s.handed.takeAll()
 	if len(all) == 0 {
 		return idle, false, nil
+	}
+	if err := s.told(ctx, all); err != nil {
+		return idle, true, err
 	}
 	line, err := s.connect(ctx)
 	if s.reached(err); err != nil {
@@ -64,6 +69,15 @@ func (s *Sender) PutBack() error {
 		return nil
 	}
 	return s.untried(all)
+}
+
+// told waits until the second machine has the bookings of letters. Where it has not in time they are put
+// back, and no attempt is counted.
+func (s *Sender) told(ctx context.Context, all []ledger.Posting) error {
+	if err := told(ctx, s.ledger, sendWithin); err != nil {
+		return errors.Join(fmt.Errorf("mailbox: %w", err), s.untried(all))
+	}
+	return nil
 }
 
 // untried writes down that nothing of some letters was sent.

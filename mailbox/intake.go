@@ -42,6 +42,7 @@ type intake struct {
 	pend    pending                  // these letters were found and are not taken in,
 	failed  map[uint32]*fetchFailure // these could not be fetched, by UID,
 	careful map[uint32]bool          // and each of these is fetched by itself
+	untold  later                    // these are kept here, and the second machine may not have them
 	again   []uint32                 // these were passed over and are tried again
 	noted   time.Time                // when it was noted last that the mailbox is looked into, though it is not read to its end
 

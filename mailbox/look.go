@@ -95,6 +95,9 @@ func (b *intake) wanted(l *inLine) (uids []uint32) {
 
 // doubt is why nothing is to be read now.
 func (b *intake) doubt() error {
+	if err := b.ledger.MayTakeIn(); err != nil {
+		return fmt.Errorf("mailbox: %w: %w", errDoubt, err)
+	}
 	if b.config.Doubt == nil {
 		return nil
 	}

@@ -126,6 +126,10 @@ func (r *round) work(ctx context.Context, line *outLine) {
 				return
 			}
 		}
+		if err := r.s.ledger.MayHandOver(); err != nil {
+			r.keepBack(p)
+			return
+		}
 		r.s.config.at("booked")
 		answer, err := line.send(p)
 		r.s.config.at("handed over")
@@ -133,6 +137,10 @@ func (r *round) work(ctx context.Context, line *outLine) {
 			line.Close()
 			if line, err = r.s.connect(ctx); err != nil {
 				r.back(p, err)
+				return
+			}
+			if err := r.s.ledger.MayHandOver(); err != nil {
+				r.keepBack(p)
 				return
 			}
 			answer, err = line.send(p)
@@ -211,6 +219,16 @@ func (r *round) back(p ledger.Posting, err error) {
 		r.end = true
 		r.s.reached(err)
 	}
+	r.change.Broadcast()
+}
+
+// keepBack puts a letter back that may not be handed over now, and ends the round.
+func (r *round) keepBack(p ledger.Posting) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.busy[mime.Host(p.To)]--
+	r.todo = append(r.todo, p)
+	r.end = true
 	r.change.Broadcast()
 }
 

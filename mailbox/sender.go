@@ -65,6 +65,9 @@ func (s *Sender) Flush(ctx context.Context) error {
 		}
 	}()
 	tried := map[uint64]bool{}
+	if err := s.ledger.MayHandOver(); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
 	idle, end, err := s.atOnce(ctx, idle, tried)
 	if err != nil || end {
 		return err
@@ -89,6 +92,9 @@ func (s *Sender) Flush(ctx context.Context) error {
 		}
 		booked, err := s.bookAll(due, tried)
 		if err != nil {
+			return err
+		}
+		if err := s.told(ctx, booked); err != nil {
 			return err
 		}
 		var end bool

@@ -51,6 +51,9 @@ func (b *intake) takeIn(ctx context.Context, l *inLine) error {
 	}
 	b.crowded(false, looked)
 	if err == nil {
+		err = b.flag(ctx, l, nil)
+	}
+	if err == nil {
 		rest := b.pend.rest()
 		b.looked, b.all, b.sat = looked, len(rest), false
 		err = b.takeAll(ctx, l, rest)
@@ -218,11 +221,7 @@ func (b *intake) keep(ctx context.Context, l *inLine, in []ledger.Incoming, set 
 		return err
 	}
 	b.config.at("kept")
-	if err := l.seen(set); err != nil {
-		return fmt.Errorf("mailbox: %w", err)
-	}
-	b.config.at("flagged")
-	return nil
+	return b.flag(ctx, l, set)
 }
 
 // take fetches one letter and keeps it. A letter that cannot be fetched is tried
@@ -315,4 +314,28 @@ func (b *intake) fetch(l *inLine, uid uint32, h *fetchFailure) (_ *ledger.Incomi
 	}
 	b.config.at("whole")
 	return &in, b.config.fit(&in, s.size(), func() io.Reader { return io.MultiReader(bytes.NewReader(s.begin), s.behind()) })
+}
+
+// later are letters that are kept and not flagged yet.
+type later struct {
+	validity uint32
+	set      imap.UIDSet
+}
+
+// flag flags letters that are kept, and those that were kept before, once the second machine has them.
+// Until then they are left as they are: nothing is lost by it.
+func (b *intake) flag(ctx context.Context, l *inLine, set imap.UIDSet) error {
+	if b.untold.validity != l.validity {
+		b.untold = later{validity: l.validity}
+	}
+	b.untold.set.AddSet(set)
+	if len(b.untold.set) == 0 || b.ledger.MayHandOver() != nil || told(ctx, b.ledger, flagWithin) != nil {
+		return nil
+	}
+	if err := l.seen(b.untold.set); err != nil {
+		return fmt.Errorf("mailbox: %w", err)
+	}
+	b.untold.set = nil
+	b.config.at("flagged")
+	return nil
 }

@@ -3,58 +3,35 @@ package mailbox
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"time"
 
 	"postd/ledger"
 )
 
-// watched are the tournaments in which something may have to be told that no letter and no press of a
-// button brings about by itself: ladders, cups, and sections of teams. Each is looked at when something
-// has happened in it, and when time may bring something about.
-type watched struct {
-	begun bool
-	next  map[uint64]time.Time // when each is looked at
-}
-
-// lookAfter looks at the tournaments that are due, all of them when the office has just begun.
+// lookAfter looks at the tournaments in which something may have to be told that no letter and no press of
+// a button brings about by itself: ladders, cups, and sections of teams.
 func (c *Clerk) lookAfter(ctx context.Context) error {
-	w := &c.watched
-	if w.next == nil {
-		w.next = map[uint64]time.Time{}
-	}
 	now := c.now()
-	for _, id := range c.ledger.Stirred() {
-		w.next[id] = now
-	}
-	if !w.begun {
-		all, err := c.ledger.Looked()
-		if err != nil {
-			return named(err)
-		}
-		for _, id := range all {
-			w.next[id] = now
-		}
-		w.begun = true
+	all, err := c.ledger.Watches(now)
+	if err != nil {
+		return named(err)
 	}
 	var errs []error
-	for _, id := range slices.Sorted(maps.Keys(w.next)) {
+	looked := map[uint64]time.Time{}
+	for i, w := range all {
 		if ctx.Err() != nil {
-			break
+			return errors.Join(errs...) // they are looked at again
 		}
-		if now.Before(w.next[id]) {
-			continue
+		next, twice := looked[w.Tournament]
+		if !twice {
+			if next, err = c.looksAt(w.Tournament, now); err != nil {
+				errs, next = append(errs, err), now
+			}
+			looked[w.Tournament] = next
 		}
-		next, err := c.looksAt(id, now)
-		if errs = append(errs, err); err != nil {
-			next = now
-		}
-		if w.next[id] = next; next.IsZero() {
-			delete(w.next, id)
-		}
+		all[i].Next = next
 	}
-	return errors.Join(errs...)
+	return errors.Join(append(errs, named(c.ledger.WatchAgain(now, all)))...)
 }
 
 // looksAt looks at one tournament, and returns when it has to be looked at again if nothing happens in it

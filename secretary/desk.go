@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"postd/correspondence/terms"
 	"postd/ledger"
 	"postd/secretary/batches"
 	"postd/secretary/visit"
@@ -221,26 +220,11 @@ func (v *request) dutyRow(d duty) (dutyRow, error) {
 func (v *request) yesterdaySection() (s deskSection, err error) {
 	s = deskSection{ID: "yesterday", Title: "Since yesterday"}
 	since := v.Now.AddDate(0, 0, -1)
-	lines, more, err := v.site.o.Ledger.MovedSince(v.HTTP.Context(), since, ledger.MostWaits)
+	day, least, err := v.day()
 	if err != nil {
 		return s, err
-	}
-	results := 0
-	var moved []terms.GameID
-	for _, x := range lines {
-		if !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
-			continue
-		}
-		if x.Over() && !x.Ended.Before(since) {
-			results++
-		}
-		moved = append(moved, x.Game)
 	}
 	entries, where, err := v.entriesSince(since)
-	if err != nil {
-		return s, err
-	}
-	day, err := v.site.o.Ledger.Since(since, moved)
 	if err != nil {
 		return s, err
 	}
@@ -253,11 +237,11 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 			s.Facts = append(s.Facts, deskFact{Words: words, Href: href})
 		}
 	}
-	add(results, more, "result", "results", "/g?state="+narrate.Ended.Slug)
-	add(day.Moves, more || day.Moves >= ledger.MostWaits, "move", "moves", "/g?sort=-last")
-	add(entries, entries == ledger.MostWaits, "entry", "entries", where)
+	add(day.Results, least, "result", "results", "/g?state="+narrate.Ended.Slug)
+	add(day.Moves, least, "move", "moves", "/g?sort=-last")
+	add(entries, entries == mostNear, "entry", "entries", where)
 	if v.May(ledger.ActCase).Yes { // the whole post is not told to a secretary of one tournament
-		add(day.In, day.In == ledger.MostWaits, "letter in", "letters in", trayPath(trayAll))
+		add(day.In, false, "letter in", "letters in", trayPath(trayAll))
 		add(day.Out, false, "letter out", "letters out", trayPath(traySent))
 	}
 	tables, err := v.tables()
@@ -268,7 +252,7 @@ func (v *request) yesterdaySection() (s deskSection, err error) {
 // entriesSince counts the entries since an instant, and says where the page is of the last founded of their
 // tournaments.
 func (v *request) entriesSince(since time.Time) (n int, where string, err error) {
-	of, err := v.site.o.Ledger.CameSince(v.HTTP.Context(), since, ledger.MostWaits)
+	of, err := v.site.o.Ledger.CameSince(v.HTTP.Context(), since, mostNear)
 	last := uint64(0)
 	for _, t := range of {
 		if v.May(ledger.ActRead, ledger.ObjectOfTournament(t)).Yes {

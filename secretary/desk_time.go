@@ -24,13 +24,11 @@ type upRow struct {
 // (BCC1903/V.9(c)). Those that are new since the last visit come first.
 func (v *request) timeIsUpSection() (deskSection, error) {
 	s := deskSection{ID: "time-is-up", Title: narrate.Upper(narrate.TimeIsUp.Words)}
-	lines, more, err := v.site.o.Ledger.Overdue(v.HTTP.Context(), v.Now, ledger.MostWaits)
+	up, err := v.deskLines(mostUp, v.site.o.Ledger.Overdue, func(x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug == narrate.TimeIsUp.Slug })
 	if err != nil {
 		return s, err
 	}
-	lines = slices.DeleteFunc(lines, func(x ledger.Line) bool {
-		return folder.StandOf(x, v.Now).Slug != narrate.TimeIsUp.Slug || !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes
-	})
+	lines := up.rows
 	slices.SortStableFunc(lines, func(a, b ledger.Line) int {
 		return cmp.Or(b.Deadline.Compare(a.Deadline), cmp.Compare(a.Game, b.Game))
 	})
@@ -53,7 +51,7 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 		}
 	}
 	all := fmt.Sprint(len(lines))
-	if more {
+	if up.more {
 		all = "more than " + all
 	}
 	s.Note = fmt.Sprintf("%d new, %s in all", fresh, all)
@@ -67,16 +65,13 @@ func (v *request) timeIsUpSection() (deskSection, error) {
 // deadline of each, and those that are suspended.
 func (v *request) nearSection() (deskSection, error) {
 	s := deskSection{ID: "near", Title: narrate.Upper(narrate.NearItsEnd.Words)}
-	lines, more, err := v.site.o.Ledger.Nearing(v.HTTP.Context(), v.Now, ledger.MostWaits)
+	near, err := v.deskLines(mostNear, v.site.o.Ledger.Nearing, func(x ledger.Line) bool { return folder.StandOf(x, v.Now).Slug == narrate.NearItsEnd.Slug })
 	if err != nil {
 		return s, err
 	}
 	var all []*soonIn
 	of := map[uint64]*soonIn{}
-	for _, x := range lines {
-		if folder.StandOf(x, v.Now).Slug != narrate.NearItsEnd.Slug || !v.May(ledger.ActCase, ledger.ObjectOf(x)).Yes {
-			continue
-		}
+	for _, x := range near.rows {
 		t := of[x.Tournament]
 		if t == nil {
 			t = &soonIn{of: x.Tournament, first: x.Deadline}
@@ -89,8 +84,12 @@ func (v *request) nearSection() (deskSection, error) {
 	}
 	slices.SortFunc(all, func(a, b *soonIn) int { return cmp.Or(a.first.Compare(b.first), cmp.Compare(a.of, b.of)) })
 	switch {
-	case more && len(all) > 0:
-		s.Facts = append(s.Facts, deskFact{Words: fmt.Sprintf("more than %d games, the first on %s", ledger.MostWaits, v.site.soon(v.Now, all[0].first)), Href: "/g?state=" + narrate.NearItsEnd.Slug})
+	case near.more && len(all) > 0:
+		first, err := v.firstDeadline(all[0].first)
+		if err != nil {
+			return s, err
+		}
+		s.Facts = append(s.Facts, deskFact{Words: fmt.Sprintf("more than %d games, the first %s", len(near.rows), v.site.soon(v.Now, first)), Href: "/g?state=" + narrate.NearItsEnd.Slug})
 	default:
 		for _, t := range all[:min(len(all), mostRows)] {
 			fact, err := v.soonFact(t)
@@ -108,6 +107,19 @@ func (v *request) nearSection() (deskSection, error) {
 		s.Facts = append(s.Facts, deskFact{Words: visit.CountWords(suspended, "game is suspended", "games are suspended"), Href: "/g?state=" + narrate.Suspended.Slug, Kind: narrate.Suspended.Kind})
 	}
 	return s, err
+}
+
+// firstDeadline is when the next of all turns and choices ends, for who sees all games; for others it is that
+// of the games that were looked at.
+func (v *request) firstDeadline(looked time.Time) (time.Time, error) {
+	if !v.whole(ledger.ActCase) {
+		return looked, nil
+	}
+	x, err := v.site.o.Ledger.NextDeadline(v.HTTP.Context(), v.Now)
+	if x.IsZero() {
+		x = looked
+	}
+	return x, err
 }
 
 // soonIn is how many games of a tournament are near their end, and when the first is.

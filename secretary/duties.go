@@ -64,9 +64,7 @@ func (s *Site) rooms(v *request) []templates.Link {
 	out = slices.DeleteFunc(out, func(d templates.Link) bool { return !v.enters(d.Name) })
 	for i := range out {
 		out[i].Count, out[i].Here = count.in[out[i].Name], within(v.HTTP.URL.Path, out[i].Href)
-		if count.more[out[i].Name] {
-			out[i].Count, out[i].More = ledger.MostWaits-1, true
-		}
+		out[i].More = count.more[out[i].Name]
 	}
 	return out
 }

@@ -55,6 +55,8 @@ type Health struct {
 
 	Binding BindingHealth `json:"binding,omitzero"` // how far papers are bound
 
+	Second SecondHealth `json:"second,omitzero"` // how the office stands with its second machine; zero: there is none
+
 	DiskFree uint64 `json:"diskFree,omitempty"` // octets, where the ledger lies; 0 = not known
 }
 
@@ -110,10 +112,11 @@ const (
 	alarmDNS     = "dns"
 	alarmForgery = "forgery"
 	alarmDisk    = "disk"
+	alarmSecond  = "second_machine"
 )
 
 // AlarmCodes are all codes, in the order in which alarms are told.
-var AlarmCodes = []string{alarmClock, alarmRead, alarmActed, alarmSent, alarmFetched, alarmDNS, alarmForgery, alarmDisk}
+var AlarmCodes = []string{alarmClock, alarmRead, alarmActed, alarmSent, alarmFetched, alarmDNS, alarmForgery, alarmDisk, alarmSecond}
 
 // stalled is how long the post may be silent before it is an alarm, elapsed
 // (DESK/E-59).
@@ -176,6 +179,7 @@ func (h Health) Alarms() (out []Alarm) {
 		add(alarmForgery, h.At, visit.CountWords(fenced, "secret was taken out of a letter of the office before it went", "secrets were taken out of letters of the office before they went"),
 			"a fault of the office, or somebody plays with it", "look for it in the log of the office, and tell the makers; it is counted anew when the office is started")
 	}
+	h.Second.alarm(h.At, add)
 	if h.DiskFree > 0 && h.DiskFree < leastDisk {
 		add(alarmDisk, h.At, fmt.Sprintf("Of the disk %d MB are free", h.DiskFree>>20), "a full disk takes no letters in", "make room where the ledger lies")
 	}
@@ -265,6 +269,7 @@ func (h Health) Lines() (out []Line) {
 		add("Ledger verified", words)
 	}
 	out = append(out, h.Binding.Lines()...)
+	out = append(out, h.Second.lines(h.At)...)
 	if h.DiskFree > 0 {
 		add("Disk", fmt.Sprintf("%d GB free", h.DiskFree>>30))
 	}

@@ -39,7 +39,7 @@ func (c counted) add(room string, n int) {
 // words are the number, or that there are more.
 func (c counted) words(room string) string {
 	if c.more[room] {
-		return strconv.Itoa(ledger.MostWaits-1) + "+"
+		return strconv.Itoa(c.in[room]) + "+"
 	}
 	return strconv.Itoa(c.in[room])
 }
@@ -109,7 +109,7 @@ func (v *request) able(act ledger.Act) bool {
 }
 
 // mostFirst is of how many the desk finds the first and folds them.
-const mostFirst = 200
+const mostFirst = 40
 
 // firstDuties are those that wait for the visitor, the oldest due first; of more than mostFirst the first of
 // each kind.

@@ -31,15 +31,31 @@ func set(s sheet.Sheet) correspondence.Rendered { return setting(worded(s), s) }
 // with it. It is answered at the address reply, and gets the links that have an address here.
 // The same tree, address and links give the same words.
 func Compose(w correspondence.Rendered, reply string, links map[string]string) (correspondence.Rendered, error) {
-	s, err := sheet.Decode(w.Tree)
+	s, err := readTree(w, reply, links)
 	if err != nil {
 		return w, err
+	}
+	return setting(w, s), nil
+}
+
+// readTree reads the tree, with what is beside it.
+func readTree(w correspondence.Rendered, reply string, links map[string]string) (sheet.Sheet, error) {
+	s, err := sheet.Decode(w.Tree)
+	if err != nil {
+		return s, err
 	}
 	if w.Paper {
 		s = sheet.OnPaper(s)
 	}
 	s.Subject, s.Reply, s.Links = w.Subject, reply, links
-	return setting(w, s), nil
+	return s, nil
+}
+
+// Composes reports whether Compose could compose the words of a letter, and whether its text says
+// anything. Of the text no more is set than shows that.
+func Composes(w correspondence.Rendered, reply string, links map[string]string) (says bool, err error) {
+	s, err := readTree(w, reply, links)
+	return err == nil && sheet.Sets(s), err
 }
 
 // setting puts what is set of the tree beside it.

@@ -13,7 +13,7 @@ func plain() figures {
 	for _, k := range keys {
 		f[k.name] = 0
 	}
-	for name, v := range map[string]float64{"cores": 8, "decide_us": 1000, "connections": 1000, "postings": 1, "batch": 10, "backup_mb_s": 100,
+	for name, v := range map[string]float64{"cores": 8, "run_cores": 8, "decide_us": 1000, "connections": 1000, "postings": 1, "batch": 10, "backup_mb_s": 100,
 		"run_letters": 10_000, "run_in_s": 10, "run_out_s": 10, "run_reply_ms": 1, "filed_octets": 1000, "bound_octets": 100, "index_octets": 4096, "index_pages": 1} {
 		f[name] = v
 	}
@@ -32,16 +32,19 @@ func TestQueues(t *testing.T) {
 	at := func(f figures, n float64) told { return simulate(f, load{at: []float64{n}}) }
 	f := plain()
 	near(t, "10,000 letters of 1 ms", at(f, 10_000).filedBy, 10)
-	f["sync_us"], f["syncs"], f["syncs_after"] = 2000, 3, 2
-	near(t, "the same with 10 ms of syncs for ten letters", at(f, 10_000).filedBy, 20)
-	f["smtp_us"], f["connections"], f["postings"] = 4000, 2, 2
+	f["sync_us"], f["batch_syncs"], f["send_syncs"] = 2000, 3, 0.2
+	near(t, "the same with 10 ms of syncs for ten letters, and their answers", at(f, 10_000).filedBy, 20)
+	f["smtp_us"], f["connections"], f["postings"], f["send_syncs"] = 4000, 2, 2, 0.1
 	r := at(f, 10_000)
 	near(t, "filed while two connections take 8 ms a letter", r.filedBy, 20)
 	near(t, "answered then", r.sentBy, 40)
 	f = plain()
 	f["cores"], f["fetch_us"], f["compose_us"] = 1, 500, 500
 	near(t, "all on one core", at(f, 10_000).sentBy, 20)
-	f["notice_us"], f["smtp_us"] = 250, 750
+	f["serve_us"], f["take_us"] = 500, 500
+	near(t, "and the servers with it", at(f, 10_000).sentBy, 30)
+	f["postings"], f["sync_us"], f["syncs"] = 2, 100, 2
+	f["notice_us"], f["lone_us"], f["connect_us"], f["smtp_us"] = 250, 1000, 800, 500
 	near(t, "one letter alone", alone(f), 0.003)
 }
 

@@ -35,11 +35,13 @@ func cmdCheck(d *control) *cobra.Command {
 		Use:   "check",
 		Short: "verify everything in the ledger",
 		Long: `check folds every game anew, compares every index with what it was made
-from, verifies the outbox, the letters and the chain of the log, composes every
-letter of the office that waits or was sent once more and compares its octets
-with their digest, as long as the layout is that of this program, and lists what
-it finds. It ends with status 5 if it found anything. --rebuild makes the
-indexes anew; events, letters and postings are never touched.
+from, verifies the outbox, the letters and the chain of the log, looks whether every
+letter of the office that waits or was sent can be composed, and lists what it finds.
+Of letters that wait, and of one in 256 of those that were sent, it compares the
+octets with their digest, as long as the layout is that of this program; what the
+others are composed of has its digests in the log. It ends with status 5 if it found
+anything. --rebuild makes the indexes anew; events, letters and postings are never
+touched.
 
 It reads a little at a time and holds nobody up, so that it may be asked while the
 office is at work. Where it was interrupted, or stopped by 'postd check --stop', the

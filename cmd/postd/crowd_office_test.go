@@ -94,9 +94,9 @@ func (o *crowdOffice) stop(what string) {
 }
 
 // logIn logs the browser in.
-func (o *crowdOffice) logIn() {
+func (o *crowdOffice) logIn(name string) {
 	o.t.Helper()
-	r, err := http.NewRequest(http.MethodPost, o.base+"/login", strings.NewReader(url.Values{"name": {"rudge"}, "password": {goodPassword}}.Encode()))
+	r, err := http.NewRequest(http.MethodPost, o.base+"/login", strings.NewReader(url.Values{"name": {name}, "password": {goodPassword}}.Encode()))
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -138,6 +138,14 @@ func (o *crowdOffice) cpu() (all time.Duration) {
 		all += time.Duration(n)
 	}
 	return all
+}
+
+// step prints what something took, of the office too.
+func (o *crowdOffice) step(what string, do func()) {
+	o.t.Helper()
+	before := o.cpu()
+	step(o.t, what, do)
+	o.t.Logf("%-30s %9s of CPU in the office", what, (o.cpu() - before).Round(time.Millisecond))
 }
 
 // memory prints what the office holds of memory, without pages of the file.
@@ -190,7 +198,7 @@ func (o *crowdOffice) measured(path string, times int) shown {
 	return x
 }
 
-// pages asks for every page there is, and prints those that took most.
+// pages asks for every page there is, and prints what each took.
 func (o *crowdOffice) pages(paths []string) {
 	o.t.Helper()
 	grows, err := os.ReadFile(filepath.Join("..", "..", "secretary", "testdata", "rows.txt"))
@@ -212,19 +220,10 @@ func (o *crowdOffice) pages(paths []string) {
 			o.t.Errorf("%s reads %d rows and has %d octets", path, x.rows, x.octets)
 		}
 	}
-	for _, by := range []struct {
-		what string
-		of   func(shown) int64
-	}{
-		{"CPU", func(x shown) int64 { return int64(x.cpu) }},
-		{"rows", func(x shown) int64 { return x.rows }},
-	} {
-		slices.SortFunc(all, func(a, b shown) int { return cmp.Compare(by.of(b), by.of(a)) })
-		for _, x := range all[:12] {
-			o.t.Logf("most %-4s %-32s %8s of CPU, %6d octets, %4d rows", by.what, x.path, x.cpu, x.octets, x.rows)
-		}
+	slices.SortFunc(all, func(a, b shown) int { return cmp.Compare(b.cpu, a.cpu) })
+	for _, x := range all {
+		o.t.Logf("page %-32s %8s of CPU, %6d octets, %4d rows", x.path, x.cpu, x.octets, x.rows)
 	}
-	o.t.Logf("%d pages, half of them under %d rows", len(all), all[len(all)/2].rows)
 	if len(all) < 60 {
 		o.t.Errorf("only %d pages are there", len(all))
 	}

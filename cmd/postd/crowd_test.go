@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -41,37 +42,51 @@ func TestCrowdIsServed(t *testing.T) {
 	}
 	t.Logf("seed 1, %d octets of file a game", info.Size()/int64(games))
 	write(t, filepath.Join(filepath.Dir(w.config), "password"), goodPassword)
-	w.do("user", "add", "rudge", "--password-file", filepath.Join(filepath.Dir(w.config), "password")).want(t, 0, "user rudge")
+	name := fmt.Sprintf("rudge%d", time.Now().Unix()) // a ledger that was made before may have been served too
+	w.do("user", "add", name, "--password-file", filepath.Join(filepath.Dir(w.config), "password")).want(t, 0, "user "+name)
 
 	o := openCrowd(t, w)
 	o.stop("ended, the daily bell ringing")
 	t.Logf("until then %d sheets went out", len(w.post.Letters(crowd.Secretary.Addr)))
 	o = openCrowd(t, w)
-	o.logIn()
+	o.logIn(name)
 	o.memory("after the log-in")
 	o.pages(paths)
 	for _, what := range []string{"smith", "frederick smith", "g1", "x"} {
 		x := o.measured("/search?q="+strings.ReplaceAll(what, " ", "+"), 3)
 		t.Logf("search %-15s %8s of CPU, %6d octets, %4d rows", what, x.cpu, x.octets, x.rows)
 	}
-	some := min(games, 1_000)
-	step(t, fmt.Sprintf("%d pages", some), func() {
+	some, each := min(games, 500), min(games/50, 10)
+	if games > manyGames {
+		some, each = 1_000, 25
+	}
+	o.step(fmt.Sprintf("%d pages", some), func() {
 		for n := range some {
 			o.get([]string{"/", "/g", "/p", "/t", fmt.Sprintf("/g/g%d", 1+n*7%games), "/mail", "/log"}[n%7])
 		}
 	})
 	o.memory(fmt.Sprintf("after %d pages", some))
-	o.visitors(8, min(games/50, 25))
-	step(t, "the daily sheet went out", func() {
-		w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) == 1 })
-	})
-	for _, c := range []struct{ command, says string }{
-		{"game show g1", "White to move"},
-		{"game list", "T"},
-		{"mail sent", "sent 20"},
-		{"player list", "@players.test"},
+	o.step("visitors", func() { o.visitors(8, each) })
+	if os.Getenv("POSTD_LEDGER") == "" {
+		step(t, "the daily sheet went out", func() {
+			w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) == 1 })
+		})
+	}
+	t.Logf("%d sheets lie with the secretary", len(w.post.Letters(crowd.Secretary.Addr)))
+	for _, c := range []struct {
+		command, says string
+		most          int // games, where it writes a line for each
+	}{
+		{"game show g1", "White to move", 0},
+		{"game list", "T", manyGames},
+		{"mail sent", "sent 20", manyGames},
+		{"player list", "@players.test", manyGames},
 	} {
-		step(t, c.command, func() { w.do(strings.Fields(c.command)...).want(t, 0, c.says) })
+		if c.most > 0 && games > c.most {
+			t.Logf("%-30s left out: it writes a line for each of them", c.command)
+			continue
+		}
+		o.step(c.command, func() { w.do(strings.Fields(c.command)...).want(t, 0, c.says) })
 	}
 	o.stop("ended again")
 	if games <= 2_000 { // it takes some milliseconds a game
@@ -83,6 +98,10 @@ func TestCrowdIsServed(t *testing.T) {
 	}
 }
 
+// manyGames is how many a ledger has at most that is served in every run, where each of them may
+// cost something.
+const manyGames = 10_000
+
 // fillCrowd makes the ledger that is served.
 func fillCrowd(t *testing.T, path string, games int) {
 	t.Helper()
@@ -92,6 +111,7 @@ func fillCrowd(t *testing.T, path string, games int) {
 		}
 		return
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(300)) // as cmd/office has it
 	var clock crowd.Clock
 	l, err := ledger.Open(path, ledger.Options{Host: "chess.example", From: "post@chess.example", Render: templates.Word, Compose: templates.Compose, Now: clock.Now, NoSync: true})
 	if err != nil {

@@ -103,7 +103,7 @@ var house = map[string]room{
 		ours: []string{
 			"rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events", "correspondence/sieve",
 			"correspondence/terms", "correspondence/penalty", "tournament", "tournament/knockout", "tournament/ladder", "tournament/rounds", "tournament/takes", "tournament/teams", "tournament/ties", "tournament/envelope", "tournament/rating",
-			"ledger/store", "ledger/volume",
+			"ledger/leaves", "ledger/store", "ledger/volume",
 		},
 		others: []string{"golang.org/x/net/idna", "golang.org/x/text/unicode/norm"},
 	},
@@ -114,6 +114,8 @@ var house = map[string]room{
 	"ledger/pieces":   {pure: true, floor: above},
 	"ledger/backups":  {floor: above, ours: []string{"ledger", "ledger/pieces"}},
 	"ledger/volume":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
+	"ledger/leaves":   {pure: true, floor: below, others: []string{"github.com/klauspost/compress/zstd"}},
+	"standby":         {ours: []string{"ledger", "ledger/leaves"}, others: []string{"github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"}},
 	"ledger/quarters": {floor: above, ours: []string{"correspondence/terms", "ledger", "tournament/rating"}},
 	"mailbox": {
 		ours: []string{
@@ -224,14 +226,14 @@ var house = map[string]room{
 		others: []string{"golang.org/x/tools/txtar"},
 	},
 	"drills":           {forTests: true},
-	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof"}, others: []string{"github.com/BurntSushi/toml"}},
+	"cmd/postd/config": {floor: below, ours: []string{"cmd/postd/cli", "mailbox", "mailbox/proof", "standby"}, others: []string{"github.com/BurntSushi/toml"}},
 	"cmd/postd/cli":    {floor: below, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/chess":  {floor: below, ours: []string{"cmd/postd/cli", "rules", "descriptive", "tournament/rounds", "tournament/swiss", "tournament/trf"}, others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"}},
 	"cmd/postd/meter":  {floor: below},
 	"cmd/postd/app": {
 		floor: below, ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/meter", "rules", "descriptive", "correspondence", "correspondence/calendar",
-			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "public", "templates",
+			"correspondence/terms", "ledger", "ledger/backups", "mailbox", "mailbox/mime", "scheduler", "secretary", "secretary/folder", "standby", "public", "templates",
 		},
 		others: []string{"github.com/coreos/go-systemd/v22", "golang.org/x/net/netutil"},
 	},
@@ -247,7 +249,7 @@ var house = map[string]room{
 		ours: []string{
 			"cmd/postd/cli", "cmd/postd/config", "cmd/postd/app", "cmd/postd/stage", "cmd/postd/chess", "rules", "descriptive", "correspondence", "correspondence/calendar", "correspondence/events",
 			"correspondence/terms", "correspondence/penalty", "diagram", "templates", "templates/narrate", "ledger", "ledger/backups", "ledger/store", "ledger/quarters", "mailbox", "tournament/rating",
-			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "public",
+			"secretary", "secretary/access", "secretary/files", "secretary/holidays", "secretary/imports", "standby", "public",
 		},
 		others: []string{"github.com/spf13/cobra", "github.com/spf13/pflag"},
 	},

@@ -48,7 +48,7 @@ Begin with 'postd demo': a whole game by real mail, inside this program.`
 	}{
 		{"begin", "To begin", []*cobra.Command{cli.Lasting(withLetters(stage.CmdDemo(s))), cmdInit(d), cmdCheckConfig(d), cli.Lasting(cmdServe(d))}},
 		{"desk", "The secretary's desk", []*cobra.Command{cmdGame(d), cmdEvent(d), cmdPlayer(d), cmdRating(d), cmdMail(d), cmdTerms(d), cmdCalendar(d), cmdUser(d)}},
-		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdRestore(d), cmdLedger(d), cmdClock(d)}},
+		{"ledger", "The ledger and its machine", []*cobra.Command{cmdCheck(d), cmdHealth(d), cmdDoctor(d), cmdBackup(d), cmdRestore(d), cmdStandby(d), cmdLedger(d), cmdClock(d)}},
 		{"study", "Without an office", []*cobra.Command{cmdReckon(d), cmdHear(d), chess.CmdRead(s), chess.CmdConvert(s), withLetters(stage.CmdRehearse(s)), chess.CmdPair(s), chess.CmdRules(s)}},
 		{"other", "Other", []*cobra.Command{cmdVersion(s), cli.CmdHelp()}},
 	} {

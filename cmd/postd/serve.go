@@ -103,9 +103,15 @@ func cmdHealth(d *control) *cobra.Command {
 read, the oldest letter that waits on its way in and out, whether the clock is
 believed and how much of the disk is free. After a quarter of an hour without a
 reading, or without a letter out while some wait, it gives an alarm with what to
-do, and ends with status 5; with status 4 if no office runs.`,
+do, and ends with status 5; with status 4 if no office runs.
+
+On a second machine that follows an office ('postd standby follow') it tells how far that
+is instead: the last leaf that it has, and how far behind the log it is.`,
 		Args: cli.ExactArgs(0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if told, err := d.followerHealth(asJSON); told {
+				return err
+			}
 			return d.work(c, func(*ledger.Ledger) error {
 				if d.office == nil {
 					return cli.Ends(cli.ExitUnreachable, fmt.Errorf("postd: no office runs: start it by 'postd serve'"))

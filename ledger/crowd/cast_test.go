@@ -6,7 +6,9 @@ import (
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
@@ -58,6 +60,40 @@ func TestCast(t *testing.T) {
 			}
 			same(t, filepath.Join(dir, "played.db"), filepath.Join(dir, "cast.db"))
 		})
+	}
+}
+
+// TestCastBound casts a ledger once with its log bound and once without: its lines are the same, and lie
+// in volumes.
+func TestCastBound(t *testing.T) {
+	o := Options{Games: 40, Mould: 10, Plies: 4, Papers: 1, Each: 5, Seed: 7, Answers: true}
+	var all [2][]ledger.LogLine
+	for i := range all {
+		path := filepath.Join(t.TempDir(), "cast.db")
+		o.Bound = i == 1
+		l, _ := opened(t, path, o)
+		var err error
+		if all[i], err = l.LogLines(0, 10_000); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := l.Check(false); err != nil || !r.Sound() {
+			t.Errorf("%.2000s %v", fmt.Sprint(r), err)
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		volumes := 0
+		for name := range rows(t, path) {
+			if strings.HasPrefix(name, "log-volumes\x00") {
+				volumes++
+			}
+		}
+		if n := len(all[i]); o.Bound && volumes != n/64-1 || !o.Bound && volumes != 0 {
+			t.Errorf("bound %v: %d volumes of %d lines", o.Bound, volumes, n)
+		}
+	}
+	if len(all[0]) < 300 || !reflect.DeepEqual(all[0], all[1]) {
+		t.Errorf("%d lines, and bound %d others", len(all[0]), len(all[1]))
 	}
 }
 

@@ -3,6 +3,8 @@ package crowd_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,63 +13,52 @@ import (
 )
 
 // TestSweepOfNothing sweeps ledgers in which nothing is due: it reads as many rows and makes as many
-// objects, but for the depth of trees, whatever number of games there is.
+// objects, but for the depth of trees, whatever number of games there is. POSTD_LEDGER names others
+// (of cmd/office, parted as folders of a path are), which are swept as they stood at their ends.
 func TestSweepOfNothing(t *testing.T) {
 	type cost struct {
 		rows    int64
 		objects float64
 	}
 	var all []cost
-	for _, games := range []int{40, 400} {
-		l, f := filled(t, crowd.Options{Games: games, Mould: 40, Plies: 2, Papers: 1, Each: 10, Seed: 7, Answers: true})
+	sweep := func(what string, l *ledger.Ledger, at time.Time) {
+		var took []time.Duration
 		sweep := func() {
-			if n, err := l.Sweep(f.Until); n != 0 || err != nil {
-				t.Fatalf("%d games were due: %v", n, err)
+			began := time.Now()
+			if n, err := l.Sweep(at); n != 0 || err != nil {
+				t.Fatalf("%s: %d games were due: %v", what, n, err)
 			}
+			took = append(took, time.Since(began))
 		}
 		sweep()
 		before := l.Counts().Read
 		sweep()
-		all = append(all, cost{l.Counts().Read - before, testing.AllocsPerRun(20, sweep)})
+		x := cost{l.Counts().Read - before, testing.AllocsPerRun(1_000, sweep)}
+		slices.Sort(took)
+		load, _ := os.ReadFile("/proc/loadavg")
+		t.Logf("%-12s %d rows, %.0f objects, half of 1,000 sweeps within %s by the clock, load %.4s", what, x.rows, x.objects, took[len(took)/2], load)
+		all = append(all, x)
 	}
-	// One level more of a tree is one object more for each walk.
-	if all[0].rows != all[1].rows || all[1].objects > all[0].objects+8 {
-		t.Errorf("in an office of ten times as many games: %+v", all)
+	for _, games := range []int{40, 400} {
+		l, f := filled(t, crowd.Options{Games: games, Mould: 40, Plies: 2, Papers: 1, Each: 10, Seed: 7, Answers: true})
+		sweep(fmt.Sprint(games, " games"), l, f.Until)
 	}
-	t.Logf("%d rows, %.0f objects", all[0].rows, all[0].objects)
-}
-
-// BenchmarkSweepOfNothing sweeps the ledger that POSTD_LEDGER names (of cmd/office), or others of 1,000
-// and 10,000 games, as it stood at its end.
-func BenchmarkSweepOfNothing(b *testing.B) {
-	if path := os.Getenv("POSTD_LEDGER"); path != "" {
+	for _, path := range filepath.SplitList(os.Getenv("POSTD_LEDGER")) {
 		l, err := ledger.OpenReadOnly(path)
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
 		defer l.Close()
 		info, err := os.Stat(path)
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
-		sweepOfNothing(b, l, info.ModTime())
-		return
+		sweep(filepath.Base(path), l, info.ModTime())
 	}
-	for _, games := range []int{1_000, 10_000} {
-		b.Run(fmt.Sprint(games), func(b *testing.B) {
-			l, f := filled(b, crowd.Options{Games: games, Mould: 500, Plies: 4, Papers: 1, Seed: 7, Answers: true})
-			sweepOfNothing(b, l, f.Until)
-		})
-	}
-}
-
-func sweepOfNothing(b *testing.B, l *ledger.Ledger, at time.Time) {
-	before := l.Counts().Read
-	b.ReportAllocs()
-	for b.Loop() {
-		if n, err := l.Sweep(at); n != 0 || err != nil {
-			b.Fatalf("%d games were due: %v", n, err)
+	for _, x := range all[1:] {
+		// A level more of a tree is an object or two more.
+		if x.rows != all[0].rows || x.objects > all[0].objects+8 {
+			t.Errorf("in offices of more and more games: %+v", all)
 		}
 	}
-	b.ReportMetric(float64(l.Counts().Read-before)/float64(b.N), "rows")
 }

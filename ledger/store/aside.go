@@ -21,23 +21,24 @@ func (tx *Tx) Standing(name []byte) *Bucket { return tx.outer(name, tx.tx.Bucket
 // making. A bucket that was not made aside stands no more. What this transaction itself wrote in one
 // of them would be lost.
 func (tx *Tx) TakePlace() error {
+	tx.opened = nil
 	in := tx.tx.Bucket(tx.in)
 	for name := range tx.aside {
 		name := []byte(name)
 		if tx.tx.Bucket(name) != nil {
-			if err := tx.tx.DeleteBucket(name); err != nil {
+			if err := tx.pen.drop(tx.tx, [][]byte{name}); err != nil {
 				return err
 			}
 		}
 		if in.Bucket(name) == nil {
 			continue
 		}
-		if err := tx.tx.MoveBucket(name, in, nil); err != nil {
+		if err := tx.pen.move(name, in, [][]byte{tx.in, name}); err != nil {
 			return err
 		}
 	}
 	tx.aside = nil
-	return tx.tx.DeleteBucket(tx.in)
+	return tx.pen.drop(tx.tx, [][]byte{tx.in})
 }
 
 // madeIn is the bucket in which one of the name lies; nil: it is an outer one.

@@ -207,14 +207,14 @@ func (tx *Tx) putAway(at place, r volume.Row) error {
 	p := tx.db.octet(r.Bucket)
 	b := tx.partOf(p, at.owner)
 	tx.wrote(r.Key, nil)
-	if err := b.b.Delete(r.Key); err != nil {
+	if err := tx.pen.delete(b.b, b.path, r.Key); err != nil {
 		return err
 	}
 	entry := binary.AppendUvarint(append([]byte{stub}, at.owner...), at.number)
 	switch p.Way {
 	case Stubbed:
 		tx.wrote(r.Key, entry)
-		return b.b.Put(r.Key, entry)
+		return tx.pen.put(b.b, b.path, r.Key, entry)
 	case Numbered:
 		all, err := tx.CreateBucketIfNotExists(bktBound)
 		if err != nil {
@@ -373,7 +373,7 @@ func (tx *Tx) BindLines(bucket string, keys [][]byte) (Bound, error) {
 		return Bound{}, err
 	}
 	for _, k := range keys {
-		if err := b.b.Delete(k); err != nil {
+		if err := tx.pen.delete(b.b, b.path, k); err != nil {
 			return Bound{}, err
 		}
 	}

@@ -13,7 +13,7 @@ type Bucket struct {
 	tx    *Tx
 	part  *Part    // of one of which rows may be bound
 	owner []byte   // of a part that is Within
-	path  [][]byte // where somebody is told of what is written
+	path  [][]byte // where somebody is told of what is written, or it is recorded
 }
 
 // wrote counts a row that is written, and notes it where somebody is told.
@@ -83,7 +83,7 @@ func (b *Bucket) Delete(key []byte) error {
 		return err
 	}
 	b.wrote(key, nil)
-	return b.b.Delete(key)
+	return b.tx.pen.delete(b.b, b.path, key)
 }
 
 // Fill says how full a page of the bucket is made before it is parted, from 0 to 1: much for one that
@@ -104,27 +104,30 @@ func (b *Bucket) inner(name []byte, x *bolt.Bucket) *Bucket {
 
 // CreateBucket makes a bucket within this one; an error where there is one.
 func (b *Bucket) CreateBucket(name []byte) (*Bucket, error) {
-	x, err := b.b.CreateBucket(name)
+	x, err := b.tx.pen.make(b.b, b.within(name))
 	return b.inner(name, x), err
 }
 
 // CreateBucketIfNotExists is the bucket within this one, made where there was none.
 func (b *Bucket) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
-	x, err := b.b.CreateBucketIfNotExists(name)
+	x, err := b.tx.pen.made(b.b, b.within(name))
 	return b.inner(name, x), err
 }
 
 // DeleteBucket takes a bucket within this one away.
-func (b *Bucket) DeleteBucket(name []byte) error { return b.b.DeleteBucket(name) }
+func (b *Bucket) DeleteBucket(name []byte) error { return b.tx.pen.drop(b.b, b.within(name)) }
+
+// within is the path of a bucket within this one.
+func (b *Bucket) within(name []byte) [][]byte { return append(slices.Clip(b.path), name) }
 
 // NextSequence counts the bucket's number up and returns it.
-func (b *Bucket) NextSequence() (uint64, error) { return b.b.NextSequence() }
+func (b *Bucket) NextSequence() (uint64, error) { return b.tx.pen.next(b.b, b.path) }
 
 // Sequence is the bucket's number.
 func (b *Bucket) Sequence() uint64 { return b.b.Sequence() }
 
 // SetSequence sets it.
-func (b *Bucket) SetSequence(n uint64) error { return b.b.SetSequence(n) }
+func (b *Bucket) SetSequence(n uint64) error { return b.tx.pen.set(b.b, b.path, n) }
 
 // ForEach calls f with every key of the bucket in order; the value of a bucket within it is nil.
 func (b *Bucket) ForEach(f func(key, value []byte) error) error {
@@ -164,6 +167,8 @@ type Cursor struct {
 	c  *bolt.Cursor
 	m  *merged // of a bucket of which rows may be bound
 	tx *Tx
+
+	single *Bucket // of a walk over its single rows
 }
 
 // First goes to the first key.
@@ -171,7 +176,7 @@ func (c *Cursor) First() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.first())
 	}
-	return c.at(c.c.First())
+	return c.ahead(c.c.First())
 }
 
 // Last goes to the last key.
@@ -179,7 +184,7 @@ func (c *Cursor) Last() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.last())
 	}
-	return c.at(lastOf(c.c))
+	return c.back(lastOf(c.c))
 }
 
 // Next goes to the next key.
@@ -187,7 +192,7 @@ func (c *Cursor) Next() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.step(true))
 	}
-	return c.at(c.c.Next())
+	return c.ahead(c.c.Next())
 }
 
 // Prev goes to the key before.
@@ -195,7 +200,7 @@ func (c *Cursor) Prev() (key, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.step(false))
 	}
-	return c.at(c.c.Prev())
+	return c.back(c.c.Prev())
 }
 
 // Seek goes to the key, or to the first after it.
@@ -203,7 +208,7 @@ func (c *Cursor) Seek(key []byte) (k, value []byte) {
 	if c.m != nil {
 		return c.at(c.m.seek(key))
 	}
-	return c.at(c.c.Seek(key))
+	return c.ahead(c.c.Seek(key))
 }
 
 func (c *Cursor) at(key, value []byte) ([]byte, []byte) {
@@ -211,4 +216,19 @@ func (c *Cursor) at(key, value []byte) ([]byte, []byte) {
 		return nil, nil
 	}
 	return key, value
+}
+
+// ahead and back are at for a walk in that direction.
+func (c *Cursor) ahead(key, value []byte) ([]byte, []byte) {
+	if c.single != nil {
+		key, value = c.lying(key, value, c.c.Next)
+	}
+	return c.at(key, value)
+}
+
+func (c *Cursor) back(key, value []byte) ([]byte, []byte) {
+	if c.single != nil {
+		key, value = c.lying(key, value, c.c.Prev)
+	}
+	return c.at(key, value)
 }

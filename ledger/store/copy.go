@@ -43,17 +43,17 @@ func (db *DB) Copy(ctx context.Context, dst *DB, tell func(Copied)) (Copied, err
 	if err != nil {
 		return done, err
 	}
-	again, err := dst.digest(ctx)
+	again, err := dst.Digest(ctx, nil)
 	if err == nil && again != done {
 		err = errNotSame
 	}
 	return done, err
 }
 
-// digest reads all buckets.
-func (db *DB) digest(ctx context.Context) (done Copied, err error) {
+// Digest reads all buckets, but for the rows that are to be left out; leave may be nil.
+func (db *DB) Digest(ctx context.Context, leave func(path [][]byte, key []byte) bool) (done Copied, err error) {
 	err = db.View(ctx, func(tx *Tx) error {
-		c := &copying{ctx: ctx, sum: sha256.New()}
+		c := &copying{ctx: ctx, sum: sha256.New(), leave: leave}
 		err := tx.tx.ForEach(func(name []byte, b *bolt.Bucket) error { return c.bucket([][]byte{name}, b) })
 		done = c.done
 		c.sum.Sum(done.Sum[:0])
@@ -66,6 +66,7 @@ type copying struct {
 	ctx    context.Context
 	dst    *DB // nil: it is read alone
 	tell   func(Copied)
+	leave  func(path [][]byte, key []byte) bool // nil: nothing is left out
 	sum    hash.Hash
 	done   Copied
 	rows   []copied
@@ -80,6 +81,9 @@ type copied struct {
 }
 
 func (c *copying) add(x copied) error {
+	if c.leave != nil && c.leave(x.path, x.key) {
+		return nil
+	}
 	c.piece(bytes.Join(x.path, []byte{0}))
 	c.piece(be8(x.number))
 	c.piece(x.key)
@@ -136,10 +140,10 @@ func (c *copying) flush() error {
 			}
 			tx.wrote(x.key, x.value)
 			if x.key == nil {
-				if err := at.SetSequence(x.number); err != nil {
+				if err := tx.pen.set(at, x.path, x.number); err != nil {
 					return err
 				}
-			} else if err := at.Put(x.key, x.value); err != nil {
+			} else if err := tx.pen.put(at, x.path, x.key, x.value); err != nil {
 				return err
 			}
 		}
@@ -154,10 +158,10 @@ func (c *copying) flush() error {
 
 // made is the bucket at the path, made where it was not.
 func (tx *Tx) made(path [][]byte) (*bolt.Bucket, error) {
-	b, err := tx.tx.CreateBucketIfNotExists(path[0])
-	for _, name := range path[1:] {
+	b, err := tx.pen.made(tx.tx, path[:1])
+	for i := range path[1:] {
 		if err == nil {
-			b, err = b.CreateBucketIfNotExists(name)
+			b, err = tx.pen.made(b, path[:i+2])
 		}
 	}
 	return b, err

@@ -25,10 +25,21 @@ type Options struct {
 	NoSync   bool          // does not wait for the disk
 	ReadOnly bool
 
+	// Record names a bucket of a file of which every transaction is recorded while it has that bucket. At
+	// its end Keep is called with what it did ([Tx.Apply]), and what Keep itself writes is not recorded.
+	// Without the bucket nothing is recorded.
+	Record Record
+
 	Told func([]Write) // for benchmarks alone, is told of what each transaction wrote, in order; nil: nobody is
 
 	Parts      []Part     // of which rows may be bound
 	Dictionary Dictionary // by which single rows are packed; none: they are not
+}
+
+// Record is what is done with what a transaction did.
+type Record struct {
+	Bucket []byte
+	Keep   func(tx *Tx, did []byte) (kept func(), err error) // kept is called when the transaction is on the disk
 }
 
 // Dictionary is a text by which rows are packed, see volume.Dictionary.
@@ -48,6 +59,7 @@ type DB struct {
 	db    *bolt.DB
 	sync  bool
 	told  func([]Write)
+	rec   Record
 	meter Meter
 	shelf *shelf
 
@@ -99,7 +111,7 @@ func Open(path string, o Options) (*DB, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &DB{db: db, shelf: newShelf(), sync: !o.NoSync, told: o.Told, parts: o.Parts, dictionary: o.Dictionary}, nil
+	return &DB{db: db, shelf: newShelf(), sync: !o.NoSync, told: o.Told, rec: o.Record, parts: o.Parts, dictionary: o.Dictionary}, nil
 }
 
 // Close waits for the transactions under way and closes the file.
@@ -137,9 +149,13 @@ func (db *DB) View(ctx context.Context, f func(*Tx) error) error {
 // Update runs f in the one transaction that may write, then writes the tallies; all of it or nothing
 // is kept. It returns ErrReadOnly where the file was opened for reading alone.
 func (db *DB) Update(f func(*Tx) error) error {
-	var tx *Tx
+	var (
+		tx   *Tx
+		kept func()
+	)
 	err := db.db.Update(func(inner *bolt.Tx) error {
 		tx = &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Updates: 1}}
+		tx.pen = pen{tx: inner, on: db.rec.Keep != nil && inner.Bucket(db.rec.Bucket) != nil}
 		err := f(tx)
 		if ended := tx.ended(); ended != nil && !errors.Is(err, ended) {
 			return ended
@@ -147,8 +163,16 @@ func (db *DB) Update(f func(*Tx) error) error {
 		if err != nil {
 			return err
 		}
-		return tx.writeTallies()
+		if err := tx.writeTallies(); err != nil || !tx.pen.on {
+			return err
+		}
+		tx.pen.on = false
+		kept, err = db.rec.Keep(tx, tx.pen.ops)
+		return err
 	})
+	if err == nil && kept != nil {
+		kept()
+	}
 	if errors.Is(err, bolterrors.ErrDatabaseReadOnly) {
 		return ErrReadOnly
 	}
@@ -180,7 +204,7 @@ func (db *DB) Alone(f func(*Tx)) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, inner.Rollback()) }() // whatever becomes of f
-	tx := &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Views: 1}}
+	tx := &Tx{tx: inner, ctx: context.Background(), db: db, counts: Counts{Views: 1}, pen: pen{tx: inner}}
 	f(tx)
 	tx.counts.Written, tx.counts.OctetsWritten = 0, 0 // nothing of it was
 	db.count(tx)

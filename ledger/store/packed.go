@@ -25,7 +25,7 @@ func (b *Bucket) single(key, value []byte) error {
 		}
 	}
 	b.wrote(key, value)
-	return b.b.Put(key, value)
+	return b.tx.pen.put(b.b, b.path, key, value)
 }
 
 // pack packs against the dictionary of this release, of which the file gets a copy with the first

@@ -18,7 +18,8 @@ type Tx struct {
 	db      *DB
 	tallies map[string]int64 // what is to be added at the end
 	writes  []Write          // where somebody is told of them
-	noted   []uint64         // see Note
+	pen     pen
+	noted   []uint64 // see Note
 
 	in    []byte          // the bucket in which others are made aside
 	aside map[string]bool // their names; nil: none are
@@ -63,11 +64,14 @@ func (tx *Tx) wrote(key, value []byte) {
 // Counts are what the transaction has read and written until now.
 func (tx *Tx) Counts() Counts { return tx.counts }
 
-// Note keeps a number for whoever began the transaction, who is to know of it when all is written.
+// Note keeps a number for whoever began the transaction, who does something with it before all is written.
 func (tx *Tx) Note(n uint64) { tx.noted = append(tx.noted, n) }
 
 // Noted are the numbers that were noted.
 func (tx *Tx) Noted() []uint64 { return tx.noted }
+
+// Unrecorded has nothing recorded of what the transaction does.
+func (tx *Tx) Unrecorded() { tx.pen.on = false }
 
 // Number is that of the transaction: it grows by one with each that wrote.
 func (tx *Tx) Number() int { return tx.tx.ID() }
@@ -102,7 +106,7 @@ const mostOpened = 128
 // hundred times for each letter: they are found again by where their names lie.
 func (tx *Tx) Bucket(name []byte) *Bucket {
 	if in := tx.madeIn(name); in != nil {
-		return tx.outer(name, in.Bucket(name))
+		return tx.outer(name, in.Bucket(name), tx.in)
 	}
 	if !tx.tx.Writable() || len(name) == 0 {
 		return tx.outer(name, tx.tx.Bucket(name))
@@ -119,9 +123,9 @@ func (tx *Tx) Bucket(name []byte) *Bucket {
 	return b
 }
 
-// outer is a bucket, with what is known of its rows.
-func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
-	b := tx.bucket(x, name, nil)
+// outer is a bucket, with what is known of its rows; in is where it is made aside.
+func (tx *Tx) outer(name []byte, x *bolt.Bucket, in ...[]byte) *Bucket {
+	b := tx.bucket(x, name, in)
 	if b != nil {
 		b.part = tx.db.part(name)
 	}
@@ -132,27 +136,27 @@ func (tx *Tx) outer(name []byte, x *bolt.Bucket) *Bucket {
 func (tx *Tx) CreateBucket(name []byte) (*Bucket, error) {
 	tx.opened = nil
 	if in := tx.madeIn(name); in != nil {
-		b, err := in.CreateBucket(name)
-		return tx.outer(name, b), err
+		b, err := tx.pen.make(in, [][]byte{tx.in, name})
+		return tx.outer(name, b, tx.in), err
 	}
-	b, err := tx.tx.CreateBucket(name)
+	b, err := tx.pen.make(tx.tx, [][]byte{name})
 	return tx.outer(name, b), err
 }
 
 // CreateBucketIfNotExists is the bucket, made where there was none.
 func (tx *Tx) CreateBucketIfNotExists(name []byte) (*Bucket, error) {
 	if in := tx.madeIn(name); in != nil {
-		b, err := in.CreateBucketIfNotExists(name)
-		return tx.outer(name, b), err
+		b, err := tx.pen.made(in, [][]byte{tx.in, name})
+		return tx.outer(name, b, tx.in), err
 	}
-	b, err := tx.tx.CreateBucketIfNotExists(name)
+	b, err := tx.pen.made(tx.tx, [][]byte{name})
 	return tx.outer(name, b), err
 }
 
 // DeleteBucket takes the bucket away with all that is in it.
 func (tx *Tx) DeleteBucket(name []byte) error {
 	tx.opened = nil
-	return tx.tx.DeleteBucket(name)
+	return tx.pen.drop(tx.tx, [][]byte{name})
 }
 
 // bucket is a bucket of the name in those of the path.
@@ -161,7 +165,7 @@ func (tx *Tx) bucket(x *bolt.Bucket, name []byte, path [][]byte) *Bucket {
 		return nil
 	}
 	b := &Bucket{b: x, tx: tx}
-	if tx.db.told != nil {
+	if tx.db.told != nil || tx.pen.on {
 		b.path = append(slices.Clone(path), slices.Clone(name))
 	}
 	return b

@@ -83,6 +83,9 @@ func (s *Site) serve(w http.ResponseWriter, v *Request, r Route[*Request], show 
 	case onward:
 		http.Redirect(w, v.HTTP, string(a), http.StatusSeeOther)
 	case Redirect:
+		if v.Posted() {
+			a.Flash = told(v.HTTP.Context(), v.Site.o.Ledger, a.Flash)
+		}
 		if a.Flash.Words != "" {
 			s.Gate.Flash(v.HTTP, a.Flash)
 		}

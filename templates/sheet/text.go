@@ -37,6 +37,17 @@ func Text(s Sheet) []byte {
 	return t.out
 }
 
+// Sets reports whether Text of a sheet is not empty.
+func Sets(s Sheet) bool {
+	t := setter{links: s.Links, wraps: true}
+	for _, b := range s.Blocks {
+		if t.block(b); len(t.out) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // setter sets words in lines.
 type setter struct {
 	links  map[string]string
@@ -44,11 +55,12 @@ type setter struct {
 	para   []byte
 	breaks []int
 	mute   bool // the block is of a form of which no line says anything
+	wraps  bool // it is not asked what a line says
 }
 
 // block sets one block.
 func (t *setter) block(b Block) {
-	t.mute = b.kind == KindClock || b.kind == KindMen || b.kind == KindFoot
+	t.mute = t.wraps || b.kind == KindClock || b.kind == KindMen || b.kind == KindFoot
 	switch b.kind {
 	case KindLine:
 		t.line(b)

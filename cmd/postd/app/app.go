@@ -15,6 +15,7 @@ import (
 	"postd/public"
 	"postd/scheduler"
 	"postd/secretary"
+	"postd/standby"
 )
 
 // App is the house at work: the ledger between the door of letters and the
@@ -34,6 +35,8 @@ type App struct {
 	Pages   *Pages           // the secretary's; nil: none
 	Window  *Window          // at which boards are looked at; nil: none
 	Watch   *scheduler.Watch // of the machine's clock; nil: it is believed
+
+	Second *standby.Office // by which the second machine is told; nil: there is none
 
 	Door *mailbox.DoorConfig // where letters are handed in; nil: nowhere
 
@@ -119,6 +122,9 @@ func (a *App) Run(ctx context.Context) error {
 				stop()
 			}
 		})
+	}
+	if a.Second != nil {
+		work(a.runSecond)
 	}
 	if a.door != nil {
 		work(a.door.Run)

@@ -72,6 +72,7 @@ func (a *App) remoteCommand(w http.ResponseWriter, r *http.Request) {
 	} else {
 		began := time.Now()
 		x.Code = a.Carry(r.Context(), &Office{a.Ledger, a.Config, a.ring, a.acceptClock, a.health, e.By}, e.Args, s)
+		a.toldErrand(r.Context(), s)
 		name := e.Args[:1]
 		if len(e.Args) > 1 && !strings.HasPrefix(e.Args[1], "-") && e.Args[0] != "backup" {
 			name = e.Args[:2]

@@ -47,6 +47,7 @@ func (a *App) health() secretary.Health {
 	}
 	h.DiskFree = DiskFree(filepath.Dir(a.Ledger.Path()))
 	h.Binding = a.boundSoFar(h.DiskFree)
+	h.Second = a.secondHealth()
 	return h
 }
 

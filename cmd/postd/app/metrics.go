@@ -63,6 +63,23 @@ var bindingGauges = []gauge{
 	{"postd_binding_wanting_bytes", "Octets of disk that are wanting before papers can be bound; 0 if none are.", func(h secretary.Health) float64 { return float64(h.Binding.Wanting) }},
 }
 
+// secondGauges are the numbers of an office with a second machine.
+var secondGauges = []gauge{
+	{"postd_second_leaves_waiting", "Leaves that are written here and that the log of the second machine has not acknowledged.", func(h secretary.Health) float64 { return float64(h.Second.Waiting) }},
+	{"postd_second_leaves_bytes", "Octets of the leaves that are kept here.", func(h secretary.Health) float64 { return float64(h.Second.Octets) }},
+	{"postd_second_acknowledged_timestamp_seconds", "When the log of the second machine acknowledged a leaf last; 0 if it did not since the office was opened.", func(h secretary.Health) float64 { return stamp(h.Second.Acked) }},
+	{"postd_second_silent_seconds", "For how long the log has taken nothing where it should have; 0 if it takes what it is given.", func(h secretary.Health) float64 { return h.Second.Silent }},
+	{"postd_second_epoch", "The epoch of this office: it grows each time that another machine goes on.", func(h secretary.Health) float64 { return float64(h.Second.Epoch) }},
+}
+
+// secondFamilies are they; none where there is no second machine.
+func secondFamilies(h secretary.Health) []meter.Family {
+	if h.Second.Epoch == 0 {
+		return nil
+	}
+	return gaugesOf(secondGauges, h)
+}
+
 // gaugesOf are numbers of health.
 func gaugesOf(list []gauge, h secretary.Health) (all []meter.Family) {
 	for _, g := range list {
@@ -164,6 +181,6 @@ func (a *App) metrics() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", meter.ContentType)
 		h := a.health()
-		_ = meter.Write(w, slices.Concat(healthMetrics(h), gaugesOf(bindingGauges, h), a.took.families(), []meter.Family{a.rowsRead()}, meter.Process())) // whoever asked may be gone
+		_ = meter.Write(w, slices.Concat(healthMetrics(h), gaugesOf(bindingGauges, h), secondFamilies(h), a.took.families(), []meter.Family{a.rowsRead()}, meter.Process())) // whoever asked may be gone
 	})
 }

@@ -62,6 +62,11 @@ func (o Opening) Serve(ctx context.Context) error {
 	if err := l.KnowsAll(); err != nil {
 		return errors.Join(err, l.Close())
 	}
+	second, end, err := openSecond(conf, l, log)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	defer end()
 	for _, n := range o.Notes {
 		log.Warn("postd: " + n)
 	}
@@ -73,7 +78,7 @@ func (o Opening) Serve(ctx context.Context) error {
 	if len(last) > 0 {
 		worked = last[0].At
 	}
-	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Carry: o.Carry, Config: conf}
+	app := &App{Watch: scheduler.NewWatch(time.Now, worked, nil), Ledger: l, Mail: m, Now: time.Now, Sheet: conf.Office.Sheet, Zone: zone, Log: log, Socket: conf.Socket(), Carry: o.Carry, Config: conf, Second: second}
 	if app.Door, err = conf.OpenDoor(); err != nil {
 		return errors.Join(err, l.Close())
 	}
@@ -112,7 +117,7 @@ func OpenLedger(c config.Config, o ledger.Options) (*ledger.Ledger, error) {
 func LedgerOptions(c config.Config) ledger.Options {
 	_, host, _ := strings.Cut(c.Office.Address, "@")
 	return ledger.Options{Host: host, From: c.Office.Address, OfficeName: c.Office.Name, Now: time.Now,
-		Render: templates.Word, Compose: templates.Compose, Source: mailbox.Source, Layout: mailbox.Layout}
+		Render: templates.Word, Compose: templates.Compose, Composes: templates.Composes, Source: mailbox.Source, Layout: mailbox.Layout}
 }
 
 // MailOf is the configuration of the mail, with the words of its letters.

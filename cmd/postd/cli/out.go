@@ -19,6 +19,7 @@ const (
 	ExitConfig      = 3 // the configuration is wrong
 	ExitUnreachable = 4 // the office or the demo that the command needs cannot be reached
 	ExitFound       = 5 // a check found something
+	ExitFenced      = 6 // another machine has gone on with the ledger
 )
 
 // std is where a command reads and writes, so that the tests and the running

@@ -31,6 +31,7 @@ type Config struct {
 	Send      sendConfig // of the section smtp
 	DKIM      dkimConfig
 	Health    healthConfig
+	Standby   standbyConfig
 	Mail      mailConfig
 	path      string
 	lines     map[string]int // of the keys and sections that stand in the file
@@ -79,6 +80,7 @@ func (c *Config) keys() []key {
 	all = append(all, c.Keep.keys()...)
 	all = append(all, c.Ledger.keys()...)
 	all = append(all, c.Health.keys()...)
+	all = append(all, c.Standby.keys()...)
 	all = append(all, c.Public.keys()...)
 	for _, s := range []named{{"imap", &c.IMAP}, {"smtp", &c.SMTP}} {
 		all = append(all, s.keys(s.Name)...)
@@ -255,7 +257,7 @@ func (c *Config) check() (faults []fault) {
 		faults = append(faults, c.checkServer(s)...)
 		faults = append(faults, c.checkAuth(s)...)
 	}
-	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkLedger(), c.checkSend(), c.checkHealth(), c.checkMail(), c.checkPublic())
+	return slices.Concat(faults, c.checkWeb(), checkAccess(c), c.checkDoor(), c.checkKeep(), c.checkLedger(), c.checkSend(), c.checkHealth(), c.checkMail(), c.checkPublic(), c.checkStandby())
 }
 
 func (c *Config) checkServer(s named) (faults []fault) {

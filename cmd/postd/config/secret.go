@@ -74,7 +74,8 @@ func (c *Config) secrets() (faults []fault, notes []string) {
 	}
 	more, said := c.doorSecrets()
 	key, also := c.secretKey()
-	return slices.Concat(faults, more, key), slices.Concat(notes, said, also)
+	log, whose := c.secretStandby()
+	return slices.Concat(faults, more, key, log), slices.Concat(notes, said, also, whose)
 }
 
 // exposed notes a file that others than its owner can read.
