@@ -44,7 +44,7 @@ type filing struct {
 	office  *officeApart
 	clock   *crowd.Clock
 	games   []terms.GameID
-	others  int               // how many of the games are of different moves
+	unlike  int               // how many of the games are of different moves
 	players map[uint64]string // their addresses
 	config  Config
 	writes  []rowsKept // of each transaction
@@ -103,7 +103,7 @@ func benchFiled(b *testing.B, o crowd.Options) {
 
 // openFiling makes the office, and a copy of its file as it is.
 func openFiling(b *testing.B, o crowd.Options) (f *filing, file, before string) {
-	f = &filing{clock: &crowd.Clock{}, office: startOffice(b), players: map[uint64]string{}, others: cmp.Or(o.Mould, o.Games)}
+	f = &filing{clock: &crowd.Clock{}, office: startOffice(b), players: map[uint64]string{}, unlike: cmp.Or(o.Mould, o.Games)}
 	file, before = filepath.Join(b.TempDir(), "postd.db"), filepath.Join(b.TempDir(), "before.db")
 	opened := func(noSync bool) *ledger.Ledger {
 		return must(ledger.Open(file, ledger.Options{
@@ -147,7 +147,7 @@ func (f *filing) round(b *testing.B, from, to, ply int) int {
 func (f *filing) written(from, to, ply int) (all []delivered) {
 	f.clock.Set(f.clock.Now().Add(20 * time.Hour * time.Duration(to-from) / time.Duration(len(f.games))))
 	for i, id := range f.games[from:to] {
-		record := crowd.Record(filedSeed, (from+i)%f.others, ply)
+		record := crowd.Record(filedSeed, (from+i)%f.unlike, ply)
 		g := must(f.ledger.Game(id))
 		if record == "" || g.Over() {
 			continue

@@ -144,6 +144,7 @@ var ErrOperations = errors.New("store: what another transaction did cannot be re
 // Apply does once more what a transaction did that was recorded (Options.Record). On a copy of the file
 // as it was before it, the same rows, buckets and numbers come about, octet by octet.
 func (tx *Tx) Apply(ops []byte) error {
+	clear(tx.buckets)
 	r := operations{left: ops}
 	var at *bolt.Bucket
 	var path [][]byte
