@@ -54,6 +54,13 @@ func movedIn(e events.Event) (tally string, moved bool) {
 	return tallyHour(hourMoves, e.At), moved
 }
 
+// countMove counts an event that is being written, where it is a move.
+func countMove(tx *store.Tx, e events.Event) {
+	if tally, moved := movedIn(e); moved {
+		tx.Add(tally, 1)
+	}
+}
+
 // MovesSince counts the records that ended a turn since an instant in some games, until there are n. Their
 // events alone are looked at, from the last one back.
 func (l *Ledger) MovesSince(ctx context.Context, at time.Time, games []terms.GameID, n int) (moves int, err error) {

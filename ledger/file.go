@@ -350,9 +350,7 @@ func (r *matterRow) append(tx *store.Tx, id terms.GameID, events []appended) err
 			if err := b.Put(be8(e.seq), e.raw); err != nil {
 				return err
 			}
-			if tally, moved := movedIn(e.event); moved {
-				tx.Add(tally, 1)
-			}
+			countMove(tx, e.event)
 		}
 		st.From, st.To = events[0].seq, events[len(events)-1].seq
 	}
