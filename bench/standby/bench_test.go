@@ -12,10 +12,10 @@ import (
 	"postd/standby"
 )
 
-// BenchmarkFiling lays a move in each of 150 games into the mailbox at once and counts how many letters a
+// BenchmarkFiling lays a move in each of 40 games into the mailbox at once and counts how many letters a
 // second are read, judged and answered, with both answers handed over: without a second machine and with one.
 func BenchmarkFiling(b *testing.B) {
-	const moves = 150
+	const moves = 40
 	for range b.N {
 		var rate [2]float64
 		for i, with := range []bool{false, true} {

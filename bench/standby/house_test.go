@@ -121,7 +121,7 @@ func (h *house) arrange() {
 // sides are the addresses of White and Black.
 func sides(g int) (white, black string) {
 	n := len(players)
-	return players[g%n], players[(g+1+g/n)%n]
+	return players[g%n], players[(g+1+g/n%(n-1))%n]
 }
 
 func (h *house) delivered(to string, raw []byte) {
