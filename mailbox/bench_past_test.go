@@ -210,7 +210,7 @@ func (f *filing) outage(b *testing.B, sender *Sender, from, ply int) {
 	ended := make(chan error, 1)
 	poller.HandTo(sender)
 	go func() { ended <- flushing(ctx, sender, f.ledger) }()
-	others := f.others(b)
+	others := f.elsewhere(b)
 	began := time.Now()
 	if err := poller.PollOnce(ctx); err != nil {
 		b.Fatal(err)
@@ -225,7 +225,7 @@ func (f *filing) outage(b *testing.B, sender *Sender, from, ply int) {
 	took := time.Since(began)
 	b.ReportMetric(took.Seconds(), "run_out_s")
 	b.ReportMetric(float64(runtime.NumCPU()), "cores")
-	b.ReportMetric(float64(runtime.NumCPU())-(f.others(b)-others).Seconds()/took.Seconds(), "run_cores")
+	b.ReportMetric(float64(runtime.NumCPU())-(f.elsewhere(b)-others).Seconds()/took.Seconds(), "run_cores")
 	stop()
 	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 		b.Fatal(err)
@@ -284,9 +284,9 @@ func (f *filing) writer(id terms.GameID, ply int) string {
 	return f.players[must(f.ledger.Game(id)).Sides[rules.Colour(ply%2)].Members[0].Player]
 }
 
-// others is what all programs but this and its post office have had of the processors, of which what is
+// elsewhere is what all programs but this and its post office have had of the processors, of which what is
 // left is less.
-func (f *filing) others(b *testing.B) time.Duration {
+func (f *filing) elsewhere(b *testing.B) time.Duration {
 	text := string(must(os.ReadFile("/proc/stat")))
 	first, _, _ := strings.Cut(text, "\n")
 	var all time.Duration
