@@ -47,8 +47,8 @@ func (s *Site) mute(w http.ResponseWriter, r *http.Request) {
 			s.Fail(w, s.Visit(r, nil), err)
 			return
 		}
-		if err := visit.Told(r.Context(), s.o.Ledger); err != nil {
-			s.Fail(w, s.Visit(r, nil), err)
+		if !visit.Told(r.Context(), s.o.Ledger) {
+			s.Fail(w, s.Visit(r, nil), visit.Troubled(http.StatusServiceUnavailable, "Not safe yet", visit.NotTold, "The office waits for it.", "Do it again in a minute: done twice it does the same."))
 			return
 		}
 		b.Off = true

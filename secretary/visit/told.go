@@ -2,7 +2,6 @@ package visit
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"postd/ledger"
@@ -12,27 +11,24 @@ import (
 // toldWithin is how long a page waits until the second machine has what was done.
 const toldWithin = 2 * time.Second
 
-const notTold = "This is written here, not yet on the second machine."
+// NotTold is what is said where it does not have it by then.
+const NotTold = "This is written here, not yet on the second machine."
 
-// Told waits until the second machine, where there is one, has what was done. The error has words for
-// whoever did it.
-func Told(ctx context.Context, l *ledger.Ledger) error {
+// Told waits until the second machine, where there is one, has what was done, and reports whether it has.
+func Told(ctx context.Context, l *ledger.Ledger) bool {
 	ctx, cancel := context.WithTimeout(ctx, toldWithin)
 	defer cancel()
-	if l.Told(ctx) == nil {
-		return nil
-	}
-	return Troubled(http.StatusServiceUnavailable, "Not safe yet", notTold, "The office waits for it.", "Do it again in a minute: done twice it does the same.")
+	return l.Told(ctx) == nil
 }
 
 // told is what is said of a deed once the second machine has it, or where it has not in time.
 func told(ctx context.Context, l *ledger.Ledger, f templates.Flash) templates.Flash {
-	if Told(ctx, l) == nil {
+	if Told(ctx, l) {
 		return f
 	}
 	if f.Words != "" {
 		f.Words += " "
 	}
-	f.Words += notTold
+	f.Words += NotTold
 	return f
 }
