@@ -28,7 +28,7 @@ func StandbySettings(c config.Config) (standby.Settings, error) {
 }
 
 // errLeavesKept says that the settings lack what the ledger has.
-var errLeavesKept = errors.New("postd: this ledger has a second machine, and the settings have no section [standby]: put it back, or go on without the second machine by 'postd standby alone'")
+var errLeavesKept = errors.New("postd: this ledger has a second machine, and the settings say nothing in the section [standby]: put that back, or go on without the second machine by 'postd standby alone'")
 
 // openSecond stands between the ledger and the world, where there is a second machine; close ends it.
 func openSecond(c config.Config, l *ledger.Ledger, log *slog.Logger) (second *standby.Office, end func(), err error) {

@@ -52,7 +52,7 @@ const (
 func (c *Config) checkStandby() (faults []fault) {
 	x := &c.Standby
 	find := func(key, format string, a ...any) { faults = append(faults, c.at("standby."+key, format, a...)) }
-	if c.lines["standby"] == 0 && *x == (standbyConfig{}) {
+	if *x == (standbyConfig{}) {
 		return nil
 	}
 	if x.Office == "" {
@@ -146,5 +146,5 @@ func (c *Config) StandbyPassword() (string, error) {
 
 // NoStandby is the error of a command for a second machine where the settings name none.
 func (c *Config) NoStandby() error {
-	return cli.Ends(cli.ExitConfig, fmt.Errorf("postd: %s has no section [standby], so there is no second machine; docs/operating.md tells how one is set up", c.path))
+	return cli.Ends(cli.ExitConfig, fmt.Errorf("postd: %s says nothing in its section [standby], so there is no second machine; docs/operating.md tells how one is set up", c.path))
 }

@@ -41,7 +41,7 @@ func TestStandby(t *testing.T) {
 		t.Errorf("%q, %v", p, err)
 	}
 	for section, want := range map[string]string{
-		"[standby]\n":                                                    "standby.name: is missing; it is a name like office-a",
+		"[standby]\nlease = \"5s\"\n":                                    "standby.name: is missing; it is a name like office-a",
 		"[standby]\nname = \"office-a\"\n":                               "standby.servers: is missing; they are the servers of the log, like nats://log-a:4222",
 		strings.Replace(aLog, "office-a", "the office", 1):               "\"the office\" is no name of letters, digits, hyphens and underscores",
 		strings.Replace(aLog, "office-a", strings.Repeat("a", 61), 1):    "(60 at most)",
