@@ -86,6 +86,9 @@ func (s *Sender) Flush(ctx context.Context) error {
 		if len(idle) == 0 {
 			line, err := s.connect(ctx)
 			if s.reached(err); err != nil {
+				if ctx.Err() != nil {
+					return err
+				}
 				return s.unreached(due, err)
 			}
 			idle = append(idle, line)
@@ -180,9 +183,10 @@ func (s *Sender) unreached(due []ledger.Posting, why error) error {
 }
 
 // reached notes whether the server was reached; while it is not, it is tried
-// ever more seldom, for a wrong password costs an account.
+// ever more seldom, for a wrong password costs an account. A connection that the closing office cut
+// says nothing about the server.
 func (s *Sender) reached(err error) {
-	if err == nil {
+	if err == nil || errors.Is(err, context.Canceled) {
 		return
 	}
 	s.log.Error("mailbox: the server that takes mail was not reached", "error", err)
@@ -198,7 +202,11 @@ type outLine struct {
 
 // connect opens a connection and says who calls.
 func (s *Sender) connect(ctx context.Context) (line *outLine, err error) {
-	return twice(func() (*outLine, error) { return s.connectOnce(ctx) })
+	line, err = twice(func() (*outLine, error) { return s.connectOnce(ctx) })
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("mailbox: %w: %w", ctx.Err(), err)
+	}
+	return line, err
 }
 
 func (s *Sender) connectOnce(ctx context.Context) (line *outLine, err error) {
