@@ -45,7 +45,7 @@ func (c *chain) tailOf(n uint64, part int) tail {
 		panic(err)
 	}
 	t := tail{sequence: 100, message: &x}
-	if len(parts) == 1 {
+	if part+1 == len(parts) { // the log has the whole leaf
 		leaf, sum, err := leaves.Decode(c.octets[n])
 		if err != nil {
 			panic(err)
@@ -108,6 +108,7 @@ func TestNext(t *testing.T) {
 		{"it lacks one that is not kept", c.tailOf(1, 0), c.marks[3], keeps(3), place{}, errLogLost},
 		{"it has a first part", c.tailOf(3, 0), c.marks[3], keeps(3), place{sequence: 100, leaf: 3, parts: 1}, nil},
 		{"it has all parts", c.tailOf(3, 2), c.marks[3], keeps(3), place{sequence: 100, leaf: 4}, nil},
+		{"it has all parts of a leaf that is not kept any more", c.tailOf(3, 2), c.marks[3], keeps(), place{sequence: 100, leaf: 4}, nil},
 		{"it has parts of a leaf that is not kept", c.tailOf(3, 1), c.marks[3], keeps(), place{}, errLogLost},
 		{"it has parts of another leaf", twin.tailOf(3, 1), c.marks[3], keeps(3), place{}, fenced},
 		{"the last is another's", twin.tailOf(2, 0), c.marks[2], keeps(2), place{}, fenced},

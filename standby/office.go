@@ -212,14 +212,40 @@ func (l *Log) tail(ctx context.Context) (t tail, err error) {
 		return t, err
 	}
 	t.message = &m
-	if m.of == 1 {
-		x, hash, err := leaves.Decode(m.octets)
-		if err != nil {
-			return t, fmt.Errorf("%w: %w", ErrForeign, err)
-		}
-		t.leaf, t.hash = &x, hash
+	if m.part+1 < m.of {
+		return t, nil
 	}
+	octets, err := l.whole(ctx, m)
+	if errors.Is(err, ErrParts) {
+		return t, nil // a part lies there twice: it is held against what is kept
+	}
+	if err != nil {
+		return t, err
+	}
+	x, hash, err := leaves.Decode(octets)
+	if err != nil {
+		return t, fmt.Errorf("%w: %w", ErrForeign, err)
+	}
+	t.leaf, t.hash = &x, hash
 	return t, nil
+}
+
+// whole is the leaf of which the message is the last part, with the parts before it.
+func (l *Log) whole(ctx context.Context, last message) (leaf []byte, err error) {
+	var j joiner
+	for n := last.sequence + 1 - uint64(last.of); n < last.sequence; n++ {
+		m, err := l.get(ctx, n)
+		if err == nil {
+			_, err = j.add(m.leaf, m.part, m.of, m.octets)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if leaf, err = j.add(last.leaf, last.part, last.of, last.octets); err == nil && leaf == nil {
+		err = ErrParts
+	}
+	return leaf, err
 }
 
 // create makes the stream.
