@@ -68,6 +68,7 @@ const (
 	SwissRounds
 	SwissLarge
 	Counted
+	Busy
 	Served
 	StandbyFailures
 	drillsEnd
@@ -146,6 +147,7 @@ var table = [drillsEnd]row{
 	SwissRounds:     {"tournament/swiss", "random rounds of a Swiss against a reader that tries every pairing", [4]int{500, 2_000, 4_000, 1_000_000}, "POSTD_SWISS"},
 	SwissLarge:      {"tournament/swiss", "tournaments of 300 players: usual, all drawn, with clubs apart", [4]int{1, 1, 2, 3}, ""},
 	Counted:         {"secretary, cmd/postd/app", "games of an office whose pages and bells are counted by rows, against four times as many, or ten times from 500 on", [4]int{180, 180, 180, 500}, "POSTD_COUNTED"},
+	Busy:            {"secretary", "games that all moved within a day, and whose pages read few rows none the less", [4]int{1_050, 1_050, 1_050, 2_100}, "POSTD_BUSY"},
 	Served:          {"cmd/postd", "games of an office that is started, asked and ended", [4]int{100, 100, 500, 1_000_000}, "POSTD_SERVED"},
-	StandbyFailures: {"bench/standby", "failures of the office, the second machine, the servers between them and the lines", [4]int{10, 20, 20, 300}, "POSTD_STANDBY_FAILURES"},
+	StandbyFailures: {"bench/standby", "failures of the office, the second machine, the servers between them and the lines", [4]int{6, 6, 6, 300}, "POSTD_STANDBY_FAILURES"},
 }

@@ -14,9 +14,9 @@ import (
 // the visitor sits: who sees everything has numbers from tallies, and who sees some of it has them counted.
 
 const (
-	mostUp   = 30  // games whose time is up, the last first
-	mostNear = 60  // games that are near their end
-	mostOwn  = 100 // games of a visitor's own tournaments
+	mostUp   = 30   // games whose time is up, the last first
+	mostNear = 60   // games that are near their end
+	mostOwn  = 1000 // games of a visitor's own tournaments: one of 1,000 games is seen whole by its secretary
 )
 
 // someLines are games of which there may be more.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"postd/drills"
 	"postd/ledger"
 	"postd/ledger/crowd"
 	"postd/templates"
@@ -34,14 +35,14 @@ func busyOffice(t *testing.T, games int) *office {
 // mostRead is how many rows a page reads at most, whatever there is and whatever came.
 const mostRead = 400
 
-// TestRowsOfABusyDay asks for every page where two thousand games moved within the day, and again when as many
+// TestRowsOfABusyDay asks for every page where very many games moved within the day, and again when as many
 // are near their end or have no time left: none reads more rows than a page may, or has more octets. So do
 // searches of every sort, lists with places that are none of theirs, requests that are given up, and a hundred
 // at once.
 func TestRowsOfABusyDay(t *testing.T) {
 	walksAll(t)
 	t.Parallel()
-	o := busyOffice(t, 2100)
+	o := busyOffice(t, drills.Count(t, drills.Busy))
 	manyAtOnce(t, o)
 	shown := 0
 	for _, later := range busyDays {

@@ -24,7 +24,7 @@ type Promotion struct {
 var (
 	ErrTaken = errors.New("standby: another machine has gone on with the ledger in this moment, and this one has not; let it follow: postd standby follow")
 	ErrAhead = errors.New("standby: this file is ahead of the log, so it is an office's own or was copied before the log had what is in it. If it is the office's, start it by 'postd serve'; else seed this machine from an older back-up")
-	errBusy  = errors.New("standby: the office writes all the time that this machine tries to go on in its place; stop the office, or try again")
+	errBusy  = errors.New("standby: the log had something new each time that this machine tried to go on in its place: the office writes all the time, or the log cannot settle what it was given, for which two of its three servers must run; stop the office, look at the servers, and try again")
 	errDoubt = errors.New("standby: the log did not answer whether this machine goes on, and it has not yet; run the command again when two of the three servers run")
 )
 
