@@ -45,6 +45,9 @@ func openCrowd(t *testing.T, w *town) *crowdOffice {
 		t.Fatal(err)
 	}
 	own, _, _ := strings.Cut(string(conf), "[web]")
+	if !strings.Contains(own, "daily_sheet") { // whatever time of the day it is
+		own = strings.Replace(own, "[office]", "[office]\ndaily_sheet = \"00:00\"", 1)
+	}
 	write(t, w.config, own+fmt.Sprintf("[web]\nlisten = %q\naddress = \"http://%s\"\n[health]\nlisten = %q\n", web, web, health))
 	jar, _ := cookiejar.New(nil)
 	o := &crowdOffice{t: t, w: w, log: &safeBuffer{}, gone: make(chan struct{}), base: "http://" + web, numbers: "http://" + health + "/metrics", browser: &http.Client{Jar: jar, Timeout: time.Minute}}

@@ -72,7 +72,7 @@ func TestCrowdIsServed(t *testing.T) {
 	o.step("visitors", func() { o.visitors(8, each) })
 	if os.Getenv("POSTD_LEDGER") == "" {
 		step(t, "the daily sheet went out", func() {
-			w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) == 1 })
+			w.until("the sheet lies with the secretary", func() bool { return len(w.post.Letters(crowd.Secretary.Addr)) >= 1 })
 		})
 	}
 	t.Logf("%d sheets lie with the secretary", len(w.post.Letters(crowd.Secretary.Addr)))
