@@ -70,7 +70,7 @@ func (c *checker) composed() {
 	c.compose.todo, c.compose.found = nil, nil
 }
 
-// sampledOctets is of every how manieth letter that is at rest the octets are composed once more. The log
+// sampledOctets says of how many letters at rest the octets are composed once more: of one in so many. The log
 // holds the digests of what they are composed of: the words, and the row with the digest of the octets. So
 // only the program can make others, and that is seen in a part of them too.
 const sampledOctets = 256

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // What the world sees lies on two machines first: no letter is handed over, no copy of a server is
@@ -29,13 +30,13 @@ const mostLeaves = 1 << 30
 // StandBy says who knows of the second machine. It is called before anything is done with the ledger.
 func (l *Ledger) StandBy(s SecondMachine) { l.second = s }
 
-// Told waits until all that was written until now lies on the second machine too. Without one it does
-// not wait. The error wraps ErrNotTold, also when ctx ends or the office closes.
-func (l *Ledger) Told(ctx context.Context) error {
+// Told waits, so long at most, until all that was written until now lies on the second machine too. Without
+// one it does not wait. The error wraps ErrNotTold, also when ctx ends or the office closes.
+func (l *Ledger) Told(ctx context.Context, within time.Duration) error {
 	if l.second == nil {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	defer context.AfterFunc(l.rounds(), cancel)() // an office that closes does not wait
 	return l.second.Told(ctx, l.LastLeaf())

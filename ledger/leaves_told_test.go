@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 )
 
 // silent is a second machine of which nothing is heard.
@@ -21,7 +22,7 @@ func (silent) MayHandOver() error { return ErrNotTold }
 // than the office is open; filing does not wait.
 func TestTold(t *testing.T) {
 	h := newHouse(t)
-	if err := errors.Join(h.Told(t.Context()), h.MayHandOver(), h.MayTakeIn()); err != nil {
+	if err := errors.Join(h.Told(t.Context(), time.Minute), h.MayHandOver(), h.MayTakeIn()); err != nil {
 		t.Errorf("without a second machine: %v", err)
 	}
 	if err := h.KeepLeaves("office-a"); err != nil {
@@ -31,13 +32,13 @@ func TestTold(t *testing.T) {
 	h.game("A3-1")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := h.Told(ctx); !errors.Is(err, ErrNotTold) || h.MayHandOver() == nil {
+	if err := h.Told(ctx, time.Minute); !errors.Is(err, ErrNotTold) || h.MayHandOver() == nil {
 		t.Errorf("the second machine is silent: %v", err)
 	}
 	open, end := context.WithCancel(t.Context())
 	h.Until(open)
 	told := make(chan error)
-	go func() { told <- h.Told(t.Context()) }()
+	go func() { told <- h.Told(t.Context(), time.Minute) }()
 	h.game("A3-2")
 	end()
 	if err := <-told; !errors.Is(err, ErrNotTold) {

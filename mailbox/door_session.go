@@ -159,7 +159,7 @@ func (s *bearer) Data(r io.Reader) error {
 	s.caller.commands = 0
 	s.door.log.Info("mailbox: letter kept", "letter", seq, "place", ledger.Door, "octets", octets, "new", true)
 	Config{Fault: s.door.config.Fault}.at("kept at the door")
-	if told(context.Background(), s.door.ledger, doorWithin) != nil {
+	if s.door.ledger.Told(context.Background(), doorWithin) != nil {
 		return s.notTold() // when it comes again it is known
 	}
 	return nil

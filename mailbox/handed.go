@@ -74,7 +74,7 @@ func (s *Sender) PutBack() error {
 // told waits until the second machine has the bookings of letters. Where it has not in time they are put
 // back, and no attempt is counted.
 func (s *Sender) told(ctx context.Context, all []ledger.Posting) error {
-	if err := told(ctx, s.ledger, sendWithin); err != nil {
+	if err := s.ledger.Told(ctx, sendWithin); err != nil {
 		return errors.Join(fmt.Errorf("mailbox: %w", err), s.untried(all))
 	}
 	return nil

@@ -329,7 +329,7 @@ func (b *intake) flag(ctx context.Context, l *inLine, set imap.UIDSet) error {
 		b.untold = later{validity: l.validity}
 	}
 	b.untold.set.AddSet(set)
-	if len(b.untold.set) == 0 || b.ledger.MayHandOver() != nil || told(ctx, b.ledger, flagWithin) != nil {
+	if len(b.untold.set) == 0 || b.ledger.MayHandOver() != nil || b.ledger.Told(ctx, flagWithin) != nil {
 		return nil
 	}
 	if err := l.seen(b.untold.set); err != nil {

@@ -1,11 +1,6 @@
 package mailbox
 
-import (
-	"context"
-	"time"
-
-	"postd/ledger"
-)
+import "time"
 
 // What the world sees lies on two machines first, where there are two: no letter is handed over, no
 // copy of a server is touched and no 250 said before the second one has what was written here.
@@ -15,10 +10,3 @@ const (
 	doorWithin = 20 * time.Second       // how long a server waits for its 250 (RFC 5321 4.5.3.2.6: it would ten minutes)
 	sendWithin = 10 * time.Second       // how long a letter that was booked waits before it is put back
 )
-
-// told waits until the second machine has all that was written.
-func told(ctx context.Context, l *ledger.Ledger, within time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, within)
-	defer cancel()
-	return l.Told(ctx)
-}

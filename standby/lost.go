@@ -17,7 +17,7 @@ const aPage = 500
 // other tells of the same letter.
 func LostTo(old, other *ledger.Ledger) (x Lost, err error) {
 	var theirs []ledger.LogLine
-	x.Lines, theirs, err = apart(old, other)
+	x.Line, x.Lines, theirs, err = apart(old, other)
 	if err != nil {
 		return x, err
 	}
@@ -29,11 +29,7 @@ func LostTo(old, other *ledger.Ledger) (x Lost, err error) {
 	}
 	out := []ledger.LogLine{}
 	for i := len(x.Lines) - 1; i >= 0; i-- {
-		l := x.Lines[i]
-		if x.Line == 0 {
-			x.Line = l.Seq - 1
-		}
-		if l.Digest == "" || !known[l.Digest] {
+		if l := x.Lines[i]; l.Digest == "" || !known[l.Digest] {
 			out = append(out, l)
 		}
 	}
@@ -41,22 +37,23 @@ func LostTo(old, other *ledger.Ledger) (x Lost, err error) {
 	return x, nil
 }
 
-// apart are the lines of each book after the last that both have, the last first.
-func apart(a, b *ledger.Ledger) (ofA, ofB []ledger.LogLine, err error) {
+// apart are the lines of each book after the last that both have, the last first; and the number of that, 0
+// where there is none.
+func apart(a, b *ledger.Ledger) (fork uint64, ofA, ofB []ledger.LogLine, err error) {
 	at, err := theEnd(a)
 	if err != nil {
-		return nil, nil, err
+		return 0, nil, nil, err
 	}
 	end, err := theEnd(b)
 	if err != nil {
-		return nil, nil, err
+		return 0, nil, nil, err
 	}
 	before := max(at, end) + 1
-	for before > 1 {
+	for before > 1 && fork == 0 {
 		lines := [2][]ledger.LogLine{}
 		for i, l := range []*ledger.Ledger{a, b} {
 			if lines[i], err = l.LogLines(before, aPage); err != nil {
-				return nil, nil, err
+				return 0, nil, nil, err
 			}
 		}
 		from := max(before-min(before, aPage), 1)
@@ -64,7 +61,6 @@ func apart(a, b *ledger.Ledger) (ofA, ofB []ledger.LogLine, err error) {
 		for _, l := range lines[1] {
 			both[l.Seq] = l.Hash
 		}
-		fork := uint64(0)
 		for _, l := range lines[0] {
 			if both[l.Seq] == l.Hash {
 				fork = l.Seq
@@ -72,12 +68,9 @@ func apart(a, b *ledger.Ledger) (ofA, ofB []ledger.LogLine, err error) {
 			}
 		}
 		ofA, ofB = after(ofA, lines[0], max(fork, from-1)), after(ofB, lines[1], max(fork, from-1))
-		if fork > 0 {
-			break
-		}
 		before = from
 	}
-	return ofA, ofB, nil
+	return fork, ofA, ofB, nil
 }
 
 // after adds the lines whose number is greater.

@@ -68,9 +68,7 @@ func (w *office) told(words string) {
 
 func (w *office) waits() {
 	w.t.Helper()
-	ctx, cancel := context.WithTimeout(w.t.Context(), 2*time.Minute)
-	defer cancel()
-	if err := w.l.Told(ctx); err != nil {
+	if err := w.l.Told(w.t.Context(), 2*time.Minute); err != nil {
 		s, _ := w.o.State()
 		w.t.Fatal(err, s)
 	}
@@ -85,7 +83,7 @@ func (w *office) fenced() *standby.Fenced {
 		if !ok {
 			w.t.Fatal(err)
 		}
-		if w.l.MayHandOver() == nil || w.l.Told(w.t.Context()) == nil && w.l.LastLeaf() > 0 {
+		if w.l.MayHandOver() == nil || w.l.Told(w.t.Context(), time.Minute) == nil && w.l.LastLeaf() > 0 {
 			w.t.Error("an office that has stopped hands letters over")
 		}
 		return f
@@ -165,11 +163,9 @@ func TestTheOfficeGivesItsLeaves(t *testing.T) {
 	if err := w.l.Log("the drill", "wrote", "", "without quorum"); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
-	if err := w.l.Told(ctx); !errors.Is(err, ledger.ErrNotTold) {
+	if err := w.l.Told(t.Context(), 3*time.Second); !errors.Is(err, ledger.ErrNotTold) {
 		t.Errorf("without quorum something is told: %v", err)
 	}
-	cancel()
 	for end := time.Now().Add(time.Minute); w.l.MayHandOver() == nil; time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("without quorum letters are handed over")

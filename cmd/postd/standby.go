@@ -166,8 +166,9 @@ func cmdPromote(d *control) *cobra.Command {
 log to its end, and has the log take the leaf with which another epoch begins: from
 then on the log takes nothing of the old office, which stops at once where it still
 runs and hears of it. Then it looks quickly at the ledger: the chain of the book, and
-one game in a hundred; 'postd serve' then runs here, and hands over no letter in its first
-30 seconds, so that the old one has begun its last.
+one game in a hundred; 'postd serve' then runs here, and hands over no letter for three
+times the lease in [standby] (30 seconds unless it says otherwise), so that the old one
+has begun its last.
 
 It is refused while this machine cannot read to the end of the log, while the log does
 not answer (two of its three servers must run), for a copy of another office, and where

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"time"
 
 	"postd/cmd/postd/app"
@@ -37,7 +38,7 @@ func (d *control) followerHealth(asJSON bool) (told bool, err error) {
 
 func (d *control) tellFollower(x followed) {
 	for _, a := range x.Alarms {
-		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, cli.WithoutRooms(errorWords(a.Why)), a.Do)
+		d.Printf("ALARM  %s: %s.\n       What to do: %s.\n", a.What, cli.WithoutRooms(errors.New(a.Why)), a.Do)
 	}
 	if x.Ready {
 		d.Printf("All is well with the second machine.\n")
@@ -47,8 +48,3 @@ func (d *control) tellFollower(x followed) {
 	d.Printf("  %-26s %d\n", "leaf", s.Leaf)
 	d.Printf("  %-26s %d messages, %.1f s\n", "behind the log", s.Behind, s.Seconds)
 }
-
-// errorWords is an error that was written down.
-type errorWords string
-
-func (e errorWords) Error() string { return string(e) }

@@ -65,7 +65,9 @@ func (d *control) rejoin(c *cobra.Command, from string) (out rejoined, err error
 		return out, fmt.Errorf("postd: %s is a copy that follows, and no office's: 'postd standby follow' goes on with it", file)
 	}
 	out.Kept = fmt.Sprintf("%s.epoch-%d", file, was.Epoch)
-	if _, err := os.Lstat(out.Kept); !errors.Is(err, fs.ErrNotExist) {
+	if free, err := isFree(out.Kept, file); err != nil {
+		return out, err
+	} else if !free {
 		return out, fmt.Errorf("postd: %s is there already and stays as it is; move it away", out.Kept)
 	}
 	next := file + ".rejoin"
@@ -83,10 +85,24 @@ func (d *control) rejoin(c *cobra.Command, from string) (out rejoined, err error
 	if err != nil {
 		return out, errors.Join(err, removed(next))
 	}
-	if err := os.Rename(file, out.Kept); err != nil {
+	if err := os.Link(file, out.Kept); err != nil {
 		return out, err
 	}
-	return out, os.Rename(next, file)
+	return out, os.Rename(next, file) // at every instant one of them is there
+}
+
+// isFree reports whether the old ledger can be kept under a name. The same file under it was left by a
+// rejoining that broke off, and the name is taken away.
+func isFree(kept, file string) (bool, error) {
+	there, err := os.Lstat(kept)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	is, fault := os.Lstat(file)
+	if err = errors.Join(err, fault); err != nil || !os.SameFile(there, is) {
+		return false, err
+	}
+	return true, os.Remove(kept)
 }
 
 func removed(file string) error {

@@ -183,7 +183,43 @@ func (m *model) same(tx *Tx) error {
 			}
 		}
 	}
-	return tx.EachVolume(func(f Finding) { panic(f.String()) })
+	return bound(tx)
+}
+
+// bound looks at every volume and at all that is said of it, as a check does.
+func bound(tx *Tx) error {
+	told := func(f Finding) { panic(f.String()) }
+	numbered, said := 0, 0
+	for _, name := range [][]byte{bktVolumes, bktLines} {
+		b := tx.Bucket(name)
+		if b == nil {
+			continue
+		}
+		err := b.ForEach(func(k, _ []byte) error {
+			return tx.LookAtVolume(k, told, func(r BoundRow) error {
+				if r.Said != nil {
+					numbered++
+				}
+				return nil
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	all := tx.Bucket(bktBound)
+	if all == nil {
+		return nil
+	}
+	err := all.ForEach(func(k, v []byte) error {
+		tx.EachSaid(k, v, told, func([]byte) { said++ })
+		tx.LookAtSaid(k, v, told)
+		return nil
+	})
+	if err == nil && said != numbered {
+		err = fmt.Errorf("%d rows are said to be bound, and %d are", said, numbered)
+	}
+	return err
 }
 
 // Whatever is written, bound, changed and walked over, the rows are those of a store that binds

@@ -23,37 +23,6 @@ func (f Finding) String() string {
 	return fmt.Sprintf("volume %d of %x: %s", f.Number, f.Owner, f.What)
 }
 
-// EachVolume reads every volume row by row: that it is whole, that each of its rows is found in it
-// and lies nowhere else, and that whatever is said to be bound is in the volume that is named.
-func (tx *Tx) EachVolume(tell func(Finding)) error {
-	tolerate := tx.tolerate
-	tx.tolerate = func(*Damage) {} // it is told here
-	defer func() { tx.tolerate = tolerate }()
-	numbered := 0
-	for _, name := range [][]byte{bktVolumes, bktLines} {
-		b := tx.Bucket(name)
-		if b == nil {
-			continue
-		}
-		err := b.ForEach(func(k, _ []byte) error {
-			return tx.LookAtVolume(k, tell, func(r BoundRow) error {
-				if r.Said != nil {
-					numbered++
-				}
-				return nil
-			})
-		})
-		if err != nil {
-			return err
-		}
-	}
-	said, err := tx.eachEntry(tell)
-	if err != nil || said == numbered {
-		return err
-	}
-	return tx.missing(tell)
-}
-
 // LookAtVolume unpacks the volume of the key, of papers or of lines, and looks at it row by row: that it is
 // whole, and that each of its rows is found in it and lies nowhere else. It calls f with each of which that is so.
 // What is on the shelf is not believed.
@@ -193,22 +162,4 @@ func (tx *Tx) stands(at place, r volume.Row, say func(string, ...any)) *Part {
 		return p
 	}
 	return nil
-}
-
-// eachEntry looks whether the volumes are there that are said to have rows, and counts the rows that
-// are said to be in them by their number.
-func (tx *Tx) eachEntry(tell func(Finding)) (said int, err error) {
-	all := tx.Bucket(bktBound)
-	if all == nil {
-		return 0, nil
-	}
-	return said, all.ForEach(func(k, v []byte) error {
-		tx.EachSaid(k, v, tell, func([]byte) { said++ })
-		return nil
-	})
-}
-
-// missing names the rows that are said to be in a volume and are not.
-func (tx *Tx) missing(tell func(Finding)) error {
-	return tx.Bucket(bktBound).ForEach(func(k, v []byte) error { tx.LookAtSaid(k, v, tell); return nil })
 }

@@ -16,9 +16,7 @@ const NotTold = "This is written here, not yet on the second machine."
 
 // Told waits until the second machine, where there is one, has what was done, and reports whether it has.
 func Told(ctx context.Context, l *ledger.Ledger) bool {
-	ctx, cancel := context.WithTimeout(ctx, toldWithin)
-	defer cancel()
-	return l.Told(ctx) == nil
+	return l.Told(ctx, toldWithin) == nil
 }
 
 // told is what is said of a deed once the second machine has it, or where it has not in time.

@@ -82,9 +82,7 @@ const errandWithin = 2 * time.Second
 
 // toldErrand waits until the second machine has what a command did, or says that it has not yet.
 func (a *App) toldErrand(ctx context.Context, s cli.Streams) {
-	ctx, cancel := context.WithTimeout(ctx, errandWithin)
-	defer cancel()
-	if a.Ledger.Told(ctx) != nil {
+	if a.Ledger.Told(ctx, errandWithin) != nil {
 		fmt.Fprintln(s.Err, "postd: what this command did is written here, not yet on the second machine")
 	}
 }
